@@ -39,6 +39,13 @@ const spacedKeys = alternatives(
   '\\. ?',
 );
 
+const STREETS: Readonly<Record<string, string>> = {
+  '-Str': ' Straße',
+  '-Pl': ' Platz',
+  str: 'straße',
+  pl: 'platz',
+};
+
 /** Loanwords that are listed in one piece. */
 const JOINED =
   /(?:e-(?:mails?|bikes?)|t-shirts?|make-up|know-how|start-ups?|back-ups?|check-(?:in|out|up)s?|pop-ups?|hip-hop|wi-fi|burn-out|black-out|play-offs?|drive-in|follow-up|come-back|lock-down|shut-down|team-building)(?![\p{L}\d-])/iu;
@@ -220,8 +227,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(\\p{Lu}\\p{Ll}{2,30})(?:-Str|str)\\.(?!\\p{L})`),
-    (m) => `${m[1]}${m[0].includes('-') ? ' Straße' : 'straße'}`,
+    /(?!Beis|Exem)(\p{Lu}\p{Ll}{2,30})(-Str|-Pl|str|pl)\.(?!\p{L})/u,
+    (m) => m[1] + (STREETS[m[2]] ?? ''),
     'abbreviation',
   ),
   // Little words before others: nach d. Essen, i. d. 90. Minute, Jan. o. Feb., RE 5 n. Koblenz, im 3. St.
@@ -232,8 +239,16 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         : 'dem'
       : undefined,
   ),
-  rule('letter', /i\. ?d\.(?= (?:\p{Lu}\p{Ll}{2}|\d{1,3}\.))/u, (m) =>
-    /^ \d/.test(behind(m)) || isFeminine(wordBehind(m)) ? 'in der' : 'im',
+  rule('letter', /([in])\. ?d\.(?= (?:\p{Lu}\p{Ll}{2}|\d{1,3}\.))/u, (m) =>
+    /^ \d/.test(behind(m)) || isFeminine(wordBehind(m))
+      ? `${m[1] === 'i' ? 'in' : 'nach'} der`
+      : m[1] === 'i'
+        ? 'im'
+        : 'nach dem',
+  ),
+  // A patient: 67 J., m.
+  rule('letter', /([mw])\.(?!\p{L})/u, (m) =>
+    /\d ?(?:J\.|Jahre),? $/u.test(before(m)) ? { m: 'männlich', w: 'weiblich' }[m[1]] : undefined,
   ),
   rule('letter', /([mfb])\.(?= (?:\p{Lu}\p{Ll}{2}|\d))/u, (m) =>
     /\p{L}{2}\.? $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined,
@@ -259,9 +274,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     return said && capitalized(said);
   }),
   ...ADJECTIVE_RULES,
-  // Under and over an age, and a square: u. 6 J., Marktpl. 3.
+  // Under and over an age: u. 6 J.
   rule('letter', /([uü])\. ?(?=\d{1,2} (?:J\.|Jahre))/u, (m) => (m[1] === 'u' ? 'unter' : 'über')),
-  rule('letter', /(\p{Lu}\p{Ll}{2,30})pl\.(?= \d)/u, (m) => `${m[1]}platz`),
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'Paragraphen' : 'Paragraph')),

@@ -98,6 +98,9 @@ export const DATE_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) => WEEKDAYS[m[1]]),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So):?(?= (?:geschl\.|geschlossen|Ruhetag)(?!\p{L}))/u, (m) =>
+    /[,;|] $/.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,
+  ),
   rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, (m) =>
     /(?:straße|platz|allee|brücke|weg|abend|nacht|ende|anfang|mitte|tag)$/iu.test(wordBefore(m)) &&
     !/(?:mon|diens|donners|frei|sams|sonn)tag$/iu.test(wordBefore(m))

@@ -87,6 +87,8 @@ export const MONEY_RULES: readonly Rule[] = [
     const currency = CURRENCIES[m[3]];
     return currency && sayAmount(m[1], m[2], currency, m) + per(m[4]);
   }),
+  // The head of a column: €/Monat.
+  rule('sign', new RegExp(`([€$£])(?=/)${PER}`), (m) => `${CURRENCIES[m[1]]?.name ?? ''}${per(m[2])}`),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?(?:ct|Cent|¢)(?![\\p{L}\\d])${PER}`),

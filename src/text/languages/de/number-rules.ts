@@ -146,9 +146,12 @@ export const NUMBER_RULES: readonly Rule[] = [
     const value = String(romanValue(m[1]));
     if (
       m[2] === '.' &&
-      /^ (?:Weltkrieg|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
+      (/^ (?:Weltkrieg|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
         behind(m),
-      )
+      ) ||
+        // Das II. Vatikanum.
+        (/^(?:d(?:er|ie|as|em|en|es)|im|am|vom|zum|zur|beim)$/i.test(wordBefore(m)) &&
+          /^ \p{Lu}\p{Ll}{2}/u.test(behind(m))))
     )
       return ordinal(value, endingAfter(m));
     if (m[2] === '.') {

@@ -38,7 +38,7 @@ const MESSAGE = alternatives(
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
-  Ch: Chapter; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
+  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; amend: amendment; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms
 `);
@@ -65,20 +65,11 @@ const streetOrSaint = (m: Match): string => {
 const driveOrDoctor = (m: Match): string =>
   nameFollows(m) ? 'Doctor' : /^\p{Lu}/u.test(wordBefore(m)) ? 'Drive' : 'Doctor';
 
-const COMPASS: Readonly<Record<string, string>> = {
-  NE: 'northeast',
-  NW: 'northwest',
-  SE: 'southeast',
-  SW: 'southwest',
-  NNE: 'north northeast',
-  ENE: 'east northeast',
-  ESE: 'east southeast',
-  SSE: 'south southeast',
-  SSW: 'south southwest',
-  WSW: 'west southwest',
-  WNW: 'west northwest',
-  NNW: 'north northwest',
-};
+const COMPASS = table(`
+  N: north; S: south; E: east; W: west; NE: northeast; NW: northwest; SE: southeast; SW: southwest; NNE: north northeast;
+  ENE: east northeast; ESE: east southeast; SSE: south southeast; SSW: south southwest; WSW: west southwest;
+  WNW: west northwest; NNW: north northwest
+`);
 
 /** What messages write with the number of a sound. */
 const SOUNDING = table(
@@ -97,9 +88,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
   rule('letter', /def\.(?= \p{Lu})/u, (m) => (/\p{Lu}\p{L}+ $/u.test(before(m)) ? 'defeated' : undefined)),
   rule('letter', /Rm\.? ?(?=\p{Lu}?\d)/u, () => 'Room'),
-  rule('sign', /\.(?=(?:com|net|org|io|exe|pdf|jpg|zip)(?!\p{L}))/u, (m) =>
-    / $/.test(before(m, 1)) ? 'dot' : undefined,
-  ),
   rule('letter', /[Aa]pt\.? ?#? ?(?=\d)/u, () => 'Apartment'),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}-?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
@@ -165,8 +153,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? `${m[1]} ${m[2] === '+' ? 'plus' : 'minus'}`
       : undefined,
   ),
-  rule('letter', /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L}))/u, (m) => COMPASS[m[1]]),
+  rule('letter', /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u, (m) => COMPASS[m[1]]),
   rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => COMPASS[m[1]]),
+  // Five miles south: 5 mi S.
+  rule('letter', /([NS][EW]?|[EW])(?![\p{L}\d'])/u, (m) =>
+    /\d ?(?:mi|miles?|km|ft|feet|yds?|yards?|blocks?)\.? $/u.test(before(m)) ? COMPASS[m[1]] : undefined,
+  ),
   // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
   rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) =>
     /\p{Lu}\p{L}*\.? $/u.test(before(m)) ? 'versus' : undefined,
@@ -185,7 +177,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /St\.?(?![\p{L}\d'-])/u, streetOrSaint, 'abbreviation'),
   rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
-  tableRule(BARE, `(?![\\p{L}\\d'./])`),
+  tableRule(BARE, `(?![\\p{L}\\d'/]|\\.[\\p{L}\\d])`),
   rule('letter', /w\/ ?(?=[\p{L}\d])/u, () => 'with'),
   rule('letter', new RegExp(`(${MESSAGE})(?![\\p{L}\\d/'.-]\\p{L}?)|(${MESSAGE})(?=\\.(?:\\s|$))`), (m) => {
     const written = m[1] || m[2];

@@ -124,6 +124,12 @@ export const MONEY_RULES: readonly Rule[] = [
     if (to === '') return sayAmount(amount, scale, money) + rate(per);
     return `${decimal(amount)} to ${sayAmount(to, toScale, money)}${rate(per)}`;
   }),
+  // The head of a column: $/mo.
+  rule(
+    'sign',
+    new RegExp(`([$€£])/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])`),
+    (m) => `${CURRENCIES[m[1]]?.many ?? ''}${rate(m[2])}`,
+  ),
   rule('digit', new RegExp(`(${NUMBER}) ?¢`), (m) => `${decimal(m[1])} ${m[1] === '1' ? 'cent' : 'cents'}`),
   rule('digit', new RegExp(`(${NUMBER}) ?\\$(?![\\p{L}\\d])`), (m) =>
     sayAmount(m[1], '', CURRENCIES.$ as Currency),

@@ -55,13 +55,13 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', /[45]\d\d(?![\d%]|[.,]\d)/u, (m) =>
     /(?:HTTP|[Ee]rror|[Ss]tatus)(?: code)?:? $/u.test(before(m)) ||
-    /^ (?:error|status|not found|page not)(?!\p{L})/iu.test(behind(m)) ||
+    /^ (?:error|status|not found|page not|bad (?:gateway|request)|forbidden|unauthorized|(?:internal )?server error|service unavailable|gateway time-?out|too many requests|response)(?!\p{L})/iu.test(behind(m)) ||
     (/(?:^|\s)(?:an?|returns?|returned|throws?|threw) $/u.test(before(m)) &&
       /^(?:$|[.,;!?)](?!\d)| (?:from|on|when)(?!\p{L}))/u.test(behind(m)))
       ? inPairs(m[0])
       : undefined,
   ),
-  rule('digit', /(0[1-9])([0-5]\d)(?![\d.,-])/u, (m) =>
+  rule('digit', /(0[1-9])([0-5]\d)(?!\d|[.,-]\d)/u, (m) =>
     /^(?:at|by|until|till|before|after)$/i.test(wordBefore(m)) || /^ (?:hours|hrs)(?!\p{L})/u.test(behind(m))
       ? `oh ${inPairs(m[1].slice(1) + m[2])}`
       : undefined,

@@ -84,6 +84,11 @@ const MEASURES =
 const NO_NOUN =
   /^[^ ]|^$|^ (?!\p{L}|[458]K)|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below)(?!\p{L})/iu;
 
+/** A 9x13 in. pan. */
+const ofNoun = (m: Match): boolean =>
+  /(?:^|\s)(?:an?|the|this|your|one|two|three) $/iu.test(before(m)) &&
+  /^ \p{Ll}{3}/u.test(behind(m)) &&
+  !NO_NOUN.test(behind(m));
 /** A 6 inch pipe is six inches wide. */
 const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
 
@@ -140,6 +145,9 @@ export const UNIT_RULES: readonly Rule[] = [
       return `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${inches} ${m[2] === '1' && m[3] === '' ? 'inch' : 'inches'}`;
     },
   ),
+  rule('digit', /(\d{1,3})'(?![\p{L}\d])/u, (m) =>
+    /['"] ?[x×] ?$/u.test(before(m, 5)) ? `${cardinal(m[1])} ${named('ft', countOf(m[1]))}` : undefined,
+  ),
   // An 8' ladder, 2x4x8'.
   rule('digit', /(\d{1,3})'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
     /(?:^|\s)(?:an?|the|this|that|another) $/iu.test(before(m)) ? `${cardinal(m[1])} foot` : undefined,
@@ -174,7 +182,7 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(?:(${NUMBER}) ?[x×] ?)?(${NUMBER}) ?[x×] ?(${NUMBER})( ?)${UNIT}(?:\\.(?=\\s+\\p{Ll}))?`),
     (m) =>
       isUnit(m[5], m[4] === '', '', m)
-        ? `${[m[1], m[2], m[3]].flatMap((side) => (side === '' ? [] : [decimal(side)])).join(' by ')} ${named(m[5], 'many')}`
+        ? `${[m[1], m[2], m[3]].flatMap((side) => (side === '' ? [] : [decimal(side)])).join(' by ')} ${named(m[5], ofNoun(m) ? 'one' : 'many')}`
         : undefined,
   ),
   rule(
