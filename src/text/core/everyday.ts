@@ -102,7 +102,7 @@ const DIALED =
 const KEYS = table('Ctrl: Control; Cmd: Command; Strg: Steuerung');
 
 /** Keys of a telephone and what is typed with them, orders and number plates, options of commands. */
-function typedRules({ digits, signs }: Words, words: Readonly<Record<string, string>>): Rule[] {
+function typedRules({ digits, signs, cardinal }: Words, words: Readonly<Record<string, string>>): Rule[] {
   const inGroups = (code: string): string =>
     code
       .split('-')
@@ -117,13 +117,27 @@ function typedRules({ digits, signs }: Words, words: Readonly<Record<string, str
       /(?<=(?:[\p{L}\p{M}]{2},?|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
       (m) => words[m[0]],
     ),
+    // When a command runs, 0 3 * * 1, and what a file permits.
+    ...(['digit', 'sign'] as const).map((starts) =>
+      rule(
+        starts,
+        /(?=[^\n]{0,20}\* \*|[\d*, -]{0,20}\*\/\d)(?=[^\n]{0,30}\d)(?:[\d*][\d*/,-]{0,8} ){4}[\d*][\d*/,-]{0,8}(?=[\s.,;:)`"']|$)/u,
+        (m) =>
+          (m[0].match(/\d+|[*/-]/g) ?? [])
+            .map((part) => words[part] ?? (part === '/' ? signs.slash : cardinal(part)))
+            .join(' '),
+      ),
+    ),
+    rule('digit', /[0-7]{3,4}(?![\d%]|[.,]\d)/u, (m) =>
+      /(?<!\p{L})chmod (?:-\p{L} )?$/u.test(before(m)) ? sayDigits(m[0], digits) : undefined,
+    ),
     rule('sign', /[*#](?=\d{1,3}(?![\d*#]))/u, (m) => (DIALED.test(before(m)) ? words[m[0]] : undefined)),
     // The end of a number that is hidden, ****1234, but not what is bold.
     rule('digit', /(?<=[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
       /\*\*/.test(behind(m, 200)) ? undefined : sayDigits(m[0], digits),
     ),
     // And/or of one letter each, and A/C.
-    rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/])/u, (m) =>
+    rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u, (m) =>
       m[0].replace('/', ' '),
     ),
     // Blood groups: AB+, Rh-.

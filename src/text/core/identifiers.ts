@@ -146,7 +146,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
     rule('sign', /!(?<=(?:\d|(?:^|[\s(=*·×/])[kmn])!)(?= ?[=*·×÷/)])/u, () => words.factorial),
     // (a+b)², 3x²
     rule('sign', /(?<=\)|\d[a-z])[²³]/u, (m) => (m[0] === '²' ? words.squared : words.cubed)),
-    rule('sign', /(?<=(?<!\p{L})\p{L})\+(?=\p{L}(?!\p{L}))/u, () => words.signs.plus),
+    rule('sign', /(?<=(?<!\p{L})\p{L}[²³]?)\+(?=\p{L}(?!\p{L}))/u, () => words.signs.plus),
     rule(
       'sign',
       /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u,

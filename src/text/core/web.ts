@@ -144,6 +144,12 @@ export function webRules(web: WebWords): Rule[] {
       new RegExp(`(?<=^|[\\s("'\`])\\.(${FILE_ENDING}|${DOT_FILE})(?![\\p{L}\\d_])`, 'u'),
       (m) => `${web.signs.dot} ${read(m[1])}`,
     ),
+    // One folder, or a command of a chat: /tmp, /help.
+    rule(
+      'sign',
+      /(?<=(?:^|\p{L} )["'`(]?)\/(?!oder)([a-z]{3,20})(?![\p{L}\d/.]\S)/u,
+      (m) => `${web.signs.slash} ${read(m[1])}`,
+    ),
     // One letter is no name but before these: x.ai, t.co.
     rule('letter', /(?<![\p{L}\d.])\p{L}\.(?:ai|com|co|io|me)(?![\p{L}\d_./])/u, say),
     rule('letter', file, say),
@@ -160,7 +166,7 @@ export function webRules(web: WebWords): Rule[] {
       (match) =>
         match[0]
           .split(/_+/)
-          .map((part) => (CONSTANT.test(part) ? part : read(part)))
+          .map((part) => (CONSTANT.test(part) ? part.toLowerCase() : read(part)))
           .join(' '),
     ),
   ];

@@ -10,7 +10,7 @@ import {
 } from '../../core/rules.js';
 import { cardinal, digitByDigit, endingAfter, isFeminine, ordinal } from './numbers.js';
 import { ADJECTIVE_RULES } from './adjectives.js';
-import { alternatives, capitalized } from '../../core/words.js';
+import { alternatives, capitalized, table } from '../../core/words.js';
 import {
   WITH_BLANKS,
   DOTTED,
@@ -39,6 +39,7 @@ const spacedKeys = alternatives(
   '\\. ?',
 );
 
+const KLAEGER = table('der, den, dem: Kläger; die: Klägerin; des: Klägers');
 const STREETS: Readonly<Record<string, string>> = {
   '-Str': ' Straße',
   '-Pl': ' Platz',
@@ -112,7 +113,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /(Tabl|Tbl)\.(?!\p{L})/u,
-    (m) => (/(?:^|\D)1 $/.test(before(m, 3)) ? 'Tablette' : 'Tabletten'),
+    (m) => (/(?:(?:^|[^\d/,])1|½|¼|1\/[24]) $/.test(before(m, 5)) ? 'Tablette' : 'Tabletten'),
     'abbreviation',
   ),
   rule(
@@ -121,6 +122,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) =>
       `${ordinal(m[1], endingAfter(m) === 'er' ? 'e' : 'en')}${endingAfter(m) === 'er' ? 's' : ''} Halbjahr`,
   ),
+  rule('digit', /([123])\. B(?:L|uli)(?![\p{L}\d])/u, (m) => {
+    const ending = endingAfter(m);
+    return `${ordinal(m[1], ending === 'er' ? 'e' : ending)} Bundesliga`;
+  }),
   rule(
     'letter',
     /Jh\.?(?!\p{L})/u,
@@ -130,8 +135,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // So many times a day: 3xtgl.
   rule(
     'digit',
-    /(\d{1,2}) ?x ?tgl\.?(?!\p{L})/u,
-    (m) => `${cardinal(m[1], 'ein')}mal täglich`,
+    /(\d{1,2}) ?[x×] ?(?:tgl\.?|\/ ?(?:d|(Tag|Woche|Monat|Jahr|Stunde)))(?!\p{L})/u,
+    (m) => `${cardinal(m[1], 'ein')}mal ${m[2] === '' ? 'täglich' : `pro ${m[2]}`}`,
     'abbreviation',
   ),
   rule('letter', /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.) )/u, (m) =>
@@ -206,7 +211,15 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /(Kap|Bd|Abschn)\. ?(?=[IVX]{1,6}(?![\p{L}\d]))/u,
     (m) => ({ Kap: 'Kapitel', Bd: 'Band', Abschn: 'Abschnitt' })[m[1]],
   ),
-  tableRule(BEFORE_NUMBER, '\\.:? ?(?=\\d)'),
+  tableRule(BEFORE_NUMBER, "\\.:? ?(?='?\\d)"),
+  // The sides of a case: der Kl., des Bekl.
+  rule('letter', /(Kl|Bekl)\.(?!\p{L})/u, (m) => {
+    const [, article] = /(?:^|\s)(d(?:er|ie|en|em|es)) $/iu.exec(before(m, 5)) ?? [];
+    if (article === undefined) return undefined;
+    if (m[1] === 'Kl') return KLAEGER[article.toLowerCase()];
+    return /^d(?:er|ie)$/i.test(article) ? 'Beklagte' : 'Beklagten';
+  }),
+  rule('letter', /(\p{Lu}\p{Ll}{2,20})pkt\.(?!\p{L})/u, (m) => `${m[1]}punkte`),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:[-–] ?)?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
@@ -259,7 +272,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /St\.(?! \p{Lu}|\p{L})/u,
+    /St(?:k\.|\.(?! \p{Lu}|\p{L}))/u,
     (m) => (/\d\. $/.test(before(m, 3)) ? 'Stock' : undefined),
     'abbreviation',
   ),
@@ -276,6 +289,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ...ADJECTIVE_RULES,
   // Under and over an age: u. 6 J.
   rule('letter', /([uü])\. ?(?=\d{1,2} (?:J\.|Jahre))/u, (m) => (m[1] === 'u' ? 'unter' : 'über')),
+  rule('letter', /ü\.(?= \p{Lu}\p{Ll}{2})/u, () => 'über'),
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'Paragraphen' : 'Paragraph')),

@@ -151,7 +151,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       ) ||
         // Das II. Vatikanum.
         (/^(?:d(?:er|ie|as|em|en|es)|im|am|vom|zum|zur|beim)$/i.test(wordBefore(m)) &&
-          /^ \p{Lu}\p{Ll}{2}/u.test(behind(m))))
+          /^ (?:(?:und|oder|bis) [IVX]{1,5}\. )?\p{Lu}\p{Ll}{2}/u.test(behind(m))))
     )
       return ordinal(value, endingAfter(m));
     if (m[2] === '.') {
@@ -191,6 +191,29 @@ export const NUMBER_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('digit', /24\/7(?![\d/])/u, () => 'vierundzwanzig sieben'),
+  // One of several: Seite 3/10; house, stairs and door in Vienna: 71/2/15.
+  rule('digit', /(\d{1,3})\/(\d{1,4})(?![\d/]|[.,]\d)/u, (m) =>
+    Number(m[1]) <= Number(m[2]) &&
+    /^(?:Seite|Schritt|Teil|Folie|Runde|Etappe|Frage|Kapitel|Folge|Episode|Tag|Woche|Bild|Foto|Paket|Versuch|Nachricht|Karte|Aufgabe|Phase)$/.test(
+      wordBefore(m),
+    )
+      ? `${cardinal(m[1])} von ${cardinal(m[2])}`
+      : undefined,
+  ),
+  rule('digit', /\d{1,4}(?:\/\d{1,4}){2,4}(?![\d/])/u, (m) =>
+    m[0]
+      .split('/')
+      .map((part) => cardinal(part))
+      .join(', '),
+  ),
+  // A result: die Serie steht 3-1.
+  rule('digit', /(\d{1,2})[-–](\d{1,2})(?![-–\d/]|[.,:]\d|[ -]?\p{L}{1,3}(?!\p{L})| \p{Lu})/u, (m) =>
+    /(?<!\p{L})(?:steht|stand|endete|gew(?:ann|innt|onnen)|siegte?|verl(?:or|iert|oren)|unterlag|führt|führte|Ergebnis|Endstand|Sieg|Niederlage)(?: (?:es|nun|jetzt|mit|am Ende))?:? $/u.test(
+      before(m),
+    )
+      ? `${cardinal(m[1])} zu ${cardinal(m[2])}`
+      : undefined,
+  ),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) =>
     /^0/.test(m[1]) || /(?:größe|^Gr|^TÜV|^HU|^KW)$/iu.test(wordBefore(m))
       ? `${cardinal(String(Number(m[1])))} ${cardinal(m[2])}`

@@ -9,7 +9,7 @@ import { alternatives, forms, table } from '../../core/words.js';
 const UNITS = table(`
   km: Kilometer; Tkm: tausend Kilometer; m: Meter; cm: Zentimeter; mm: Millimeter; μm: Mikrometer; nm: Nanometer; dm: Dezimeter;
   km², km2: Quadratkilometer; m², m2, qm: Quadratmeter; cm²: Quadratzentimeter; m³, m3: Kubikmeter;
-  cm³, ccm: Kubikzentimeter; ha: Hektar; kg: Kilogramm; g: Gramm; mg: Milligramm; mg/dl, mg/dL: Milligramm pro Deziliter; g/dl, g/dL: Gramm pro Deziliter; μg: Mikrogramm; Hm, hm: Höhenmeter; l, L: Liter;
+  cm³, ccm: Kubikzentimeter; ha: Hektar; kg: Kilogramm; g: Gramm; mg: Milligramm; G/l: Giga pro Liter; mg/dl, mg/dL: Milligramm pro Deziliter; g/dl, g/dL: Gramm pro Deziliter; μg: Mikrogramm; Hm, hm: Höhenmeter; l, L: Liter;
   pg: Pikogramm; ng: Nanogramm; mol: Mol; mmol: Millimol; μmol: Mikromol; nmol: Nanomol; pmol: Pikomol; mU: Milliunits; U/l, U/L: Units pro Liter; mIE: Milli-Einheiten; μl: Mikroliter;
   ml, mL: Milliliter; cl: Zentiliter; dl: Deziliter; hl: Hektoliter; W: Watt; kW: Kilowatt; MW: Megawatt;
   GW: Gigawatt; V: Volt; kV: Kilovolt; A: Ampere; mA: Milliampere; Ω: Ohm; PS: PS; kWp: Kilowatt Peak; kVA: Kilovoltampere; VA: Voltampere; mW: Milliwatt; mV: Millivolt; kΩ: Kiloohm; J: Joule; MJ: Megajoule; kN: Kilonewton; kJ: Kilojoule;
@@ -66,8 +66,8 @@ const PLACES =
 
 /** 3B is a flat and 4711-B an article, Gleis 3A a platform and 4K a picture. */
 function isMeasured(m: Match, unit: string): boolean {
-  if (m[0] === '1A') return false;
-  if (/^\p{Lu}$/u.test(unit) && /^[-–]\p{Lu}/u.test(behind(m, 2))) return false;
+  if (m[0] === '1A' || /^0\d/.test(m[0]) || (/-\p{Lu}$/u.test(m[0]) && !behind(m, 1).startsWith('-')))
+    return false;
   if (/^\d+ ?[A-Z]$/.test(m[0]) && PLACES.test(wordBefore(m))) return false;
   if (unit === 'B') return / B$/.test(m[0]);
   return !(/^[48]K/.test(m[0]) || /\p{L}\d?-$/u.test(before(m, 3)));

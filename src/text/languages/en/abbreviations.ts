@@ -14,14 +14,14 @@ const DOTTED = table(`
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
   resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
-  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; Atty: Attorney; Attys: Attorneys; Asst: Assistant; Intl: International; Natl: National
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; Asst: Assistant; Intl: International; Natl: National
 `);
 /** Said without a dot too. */
 const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
-  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; n/a, N/A: not applicable;
+  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable;
   appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity;
-  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; bldg: building; Rx: R X
+  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; bldg: building; Rx: R X
 `);
 /** What messages shorten. */
 const MESSAGES = table(`
@@ -38,7 +38,7 @@ const MESSAGE = alternatives(
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
-  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; amend: amendment; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
+  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms
 `);
@@ -87,7 +87,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
   rule('letter', /def\.(?= \p{Lu})/u, (m) => (/\p{Lu}\p{L}+ $/u.test(before(m)) ? 'defeated' : undefined)),
-  rule('letter', /Rm\.? ?(?=\p{Lu}?\d)/u, () => 'Room'),
+  rule('letter', /([Rr])m\.? ?(?=\p{Lu}?\d)/u, (m) => `${m[1]}oom`),
   rule('letter', /[Aa]pt\.? ?#? ?(?=\d)/u, () => 'Apartment'),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}-?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
@@ -106,7 +106,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([Ee])xp\.?(?= (?:date|\d|\p{Lu}\p{Ll}{2,8}\.? \d))/u, (m) =>
     /^ d/.test(behind(m)) ? `${m[1]}xpiration` : `${m[1]}xpires`,
   ),
-  rule('letter', /[Mm]in\. ?(?=\d)/u, (m) =>
+  rule('letter', /[Mm]in\. ?(?=[$€£]?\d)/u, (m) =>
     /\d ?$/.test(before(m, 2)) ? undefined : `${m[0].charAt(0)}inimum`,
   ),
   rule('letter', /c\. ?(?=\d{3,4}(?!\d))/u, () => 'circa'),
@@ -153,7 +153,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? `${m[1]} ${m[2] === '+' ? 'plus' : 'minus'}`
       : undefined,
   ),
-  rule('letter', /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u, (m) => COMPASS[m[1]]),
+  rule(
+    'letter',
+    /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u,
+    (m) => COMPASS[m[1]],
+  ),
   rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => COMPASS[m[1]]),
   // Five miles south: 5 mi S.
   rule('letter', /([NS][EW]?|[EW])(?![\p{L}\d'])/u, (m) =>
@@ -162,6 +166,17 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
   rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) =>
     /\p{Lu}\p{L}*\.? $/u.test(before(m)) ? 'versus' : undefined,
+  ),
+  // Patients and what brings them: Pt. is a 45yo F c/o pain.
+  rule(
+    'letter',
+    /([Pp])t\.?(?= (?:is|was|has|had|with|denies|reports?|presents?|states|complains|c\/o|s\/p|h\/o)(?!\p{L}))/u,
+    (m) => `${m[1]}atient`,
+  ),
+  rule('letter', /c\/o(?![\p{L}\d])/u, (m) =>
+    /(?:[Pp]t\.?|[Pp]atient|y\/?o|old|[MF]|male|(?:wo)?man|boy|girl|he|she|and|who) $/iu.test(before(m))
+      ? 'complaining of'
+      : 'care of',
   ),
   rule('letter', /[eE]\.? ?g\.(?![\p{L}])/u, (m) => (/^E/.test(m[0]) ? 'For example' : 'for example')),
   rule('letter', /[iI]\.? ?e\.(?![\p{L}])/u, (m) => (/^I/.test(m[0]) ? 'That is' : 'that is')),

@@ -107,7 +107,13 @@ export const CODE_RULES: readonly Rule[] = [
         : spaced(m[1])
       : undefined,
   ),
-  rule('letter', /x (?=\d{1,2} (?:days?|weeks?|doses?|months?)(?!\p{L}))/u, () => 'for'),
+  rule('letter', /x ?(?=\d{1,2} ?(?:days?|weeks?|wks?|doses?|months?)(?!\p{L}))/u, () => 'for'),
+  rule(
+    'letter',
+    /x ?(\d{1,2}) ?d(?![\p{L}\d])/u,
+    (m) => `for ${cardinal(m[1])} ${m[1] === '1' ? 'day' : 'days'}`,
+  ),
+  rule('sign', /×(?=\d{1,2}(?![\d.,]))/u, (m) => (/\p{L} $/u.test(before(m, 2)) ? 'times' : undefined)),
   rule('letter', /([btq])\.i\.d\./u, (m) => DAILY[m[1]], 'abbreviation'),
   rule('sign', /(?<=(?:^|\s)(?:I|[Ww]e|[Tt]hey|[Yy]ou) )<3(?= \p{L})/u, () => 'love'),
   rule('letter', /(I|US|SR|CR)-(\d{1,3})(?: (N|S|E|W|[NSEW]B)(?![\p{L}\d.]))?(?![\p{L}\d-])/u, (m) =>
@@ -126,7 +132,7 @@ export const CODE_RULES: readonly Rule[] = [
       : undefined,
   ),
   // Hundredths of a percent, where interest is meant and no line.
-  rule('digit', /(\d{1,4}) ?bps(?!\p{L})/u, (m) =>
+  rule('digit', /(\d{1,4}) ?bps?(?!\p{L})/u, (m) =>
     /(?:[Rr]ates?|[Yy]ields?|[Ss]preads?|Fed|ECB|[Hh]ike|[Cc]uts?|[Rr]aised?|basis)[^.!?]{0,30}$/u.test(
       before(m),
     )

@@ -32,7 +32,7 @@ const UNITS = forms(
     px: pixel; K: kelvin; lm: lumen; lx: lux | lux; mol: mole;
     mmHg: millimeter of mercury | millimeters of mercury; kt: knot; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
     °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille;
-    pts: point; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole; μmol: micromole;
+    pts: point; reb: rebound; ast: assist; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole; μmol: micromole;
     nmol: nanomole; pmol: picomole; mIU: milliunit; IU: international unit; U/L: unit per liter | units per liter; mEq: milliequivalent; Ah: amp hour;
     kWp: kilowatt peak | kilowatts peak; kVA: kilovolt amp; mbar: millibar; km/s: kilometer per second | kilometers per second
   `,
@@ -231,6 +231,10 @@ export const UNIT_RULES: readonly Rule[] = [
     'letter',
     /(km|mi|m|cm|kg)\/(h|s|hr|kg)(?![\p{L}\d])/u,
     (m) => `${named(m[1], 'many')} per ${named(m[2], 'one')}`,
+  ),
+  // So many in each: 11 × 10⁹/L, 400/μL.
+  rule('sign', new RegExp(`/(?<=[\\d⁰-⁹]/)${UNIT}`), (m) =>
+    /^(?:[Llhs]|min)$/.test(m[1]) || !FRAGILE.test(m[1]) ? `per ${named(m[1], 'one')}` : undefined,
   ),
   // mol⁻¹, m s⁻².
   rule(
