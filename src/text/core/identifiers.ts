@@ -149,7 +149,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
     rule('sign', /(?<=(?<!\p{L})\p{L}[²³]?)\+(?=\p{L}(?!\p{L}))/u, () => words.signs.plus),
     rule(
       'sign',
-      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u,
+      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))|\/(?<=\d\/)(?=[nxyz](?!\p{L}))/u,
       () => words.over,
     ),
     rule('sign', /(?<=(?:^|[\s(\d])\p{L}[²³]? ?)[·×](?= ?(?:\p{L}(?!\p{L})|\d))/u, () => words.times),

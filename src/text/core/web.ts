@@ -20,7 +20,7 @@ export const SILENT_RULES: readonly Rule[] = [
   // The box of a task: - [x] Buy milk.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,8}(?:(?:[-*+]|\d{1,3}\.) )?)\[[xX ]\](?=\s)/u, () => ''),
   // A heart.
-  rule('sign', /(?<=(?:^|\p{L}{2}[!.]?|\p{M}) )<3+(?=[\s.!]*$)/u, () => ''),
+  rule('sign', /(?<=(?:^|\p{L}{2}[!.]?|\p{M}|[:;]-?\)) )<3+(?=[\s.!]*$)/u, () => ''),
   // The number of a footnote.
   rule('sign', /(?<=\p{L}{2}[.,!?;])[¹²³⁴-⁹]{1,3}(?=\s|$)/u, () => ''),
 ];

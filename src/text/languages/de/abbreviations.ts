@@ -191,6 +191,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? 'Wochenende'
       : undefined,
   ),
+  // See there: s. Aushang.
+  rule('letter', /s\.(?= \p{Lu}\p{Ll}{2})/u, () => 'siehe'),
   rule('letter', /Gr\. ?(?=X{0,3}[SML](?![\p{L}\d]))/u, () => 'Größe'),
   // One sex and the other: Lehrer:innen, Mitarbeiter/-innen.
   rule('sign', /(?<=\p{Ll})(?:[:*_]|\/-)(?=in(?:nen)?(?![\p{L}\d]))/u, () => ''),
@@ -201,7 +203,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /Geb\.(?= (?:\d{1,3}(?![\d.])|\p{Lu}\d?(?![\p{L}\d.])))/u, () => 'Gebäude'),
   // Born, unless it is a birthday.
-  rule('letter', /Geb\.(?= (?:am|in|\d))/u, () => 'Geboren'),
+  rule('letter', /([Gg])eb\.(?= (?:am|in|\d))/u, (m) =>
+    /^ \d{1,2}\. ?(?:\d|\p{Lu})/u.test(behind(m)) ? `${m[1]}eboren am` : `${m[1]}eboren`,
+  ),
   // Sentences of laws: Abs. 1 S. 2; books and volumes in Roman numbers: Kap. II.
   rule('letter', /S\. ?(?=\d)/u, (m) =>
     /(?:Abs(?:atz|\.)|§|Art(?:ikel|\.)) ?\d{1,3}[a-z]?,? $/u.test(before(m)) ? 'Satz' : undefined,
@@ -267,8 +271,17 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /\p{L}{2}\.? $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined,
   ),
   rule('letter', /o\.(?= \p{L}{2})/u, (m) => (/[\p{L}\d][.,]? $/u.test(before(m, 3)) ? 'oder' : undefined)),
-  rule('letter', /n\.(?= \p{Lu}\p{Ll}{2})/u, (m) =>
+  rule('letter', /n\.(?= \p{Lu}\p{Ll}{2}| \d)/u, (m) =>
     /\d $/.test(before(m, 2)) && !/^ Chr/.test(behind(m)) ? 'nach' : undefined,
+  ),
+  rule('letter', /v\.(?= (?:1[0-2]|[1-9])(?!\d|[.:]\d))/u, (m) =>
+    /\d $/.test(before(m, 2)) ? 'vor' : undefined,
+  ),
+  rule(
+    'letter',
+    /Zus\.(?!\p{L})/u,
+    (m) => (/\d $/.test(before(m, 2)) ? 'Zuschauer' : undefined),
+    'abbreviation',
   ),
   rule(
     'letter',

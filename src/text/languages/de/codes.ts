@@ -25,7 +25,10 @@ const SPELLED = words('ADAC BASF DEVK DIHK DOSB MESZ DGUV DIVI LKA HUK');
 const FUNCTIONS = table(
   'sin: Sinus von; cos: Kosinus von; tan: Tangens von; log: Logarithmus von; ln: L N von',
 );
-const WINDS = table('NO: Nordost; NW: Nordwest; SO: Südost; SW: Südwest');
+const WINDS = table(`
+  N: Nord; S: Süd; O: Ost; W: West; NO: Nordost; NW: Nordwest; SO: Südost; SW: Südwest; NNO: Nordnordost; NNW: Nordnordwest;
+  SSO: Südsüdost; SSW: Südsüdwest; ONO: Ostnordost; OSO: Ostsüdost; WNW: Westnordwest; WSW: Westsüdwest
+`);
 
 export const CODE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(${alternatives(Object.keys(LAWS))})(?![\\p{L}\\d])`), (m) => LAWS[m[1]]),
@@ -88,12 +91,28 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /(WS|SS|WiSe|SoSe)(?= ?(?:(?:19|20)\d\d|\d\d\/))/u, (m) =>
     m[1].startsWith('W') ? 'Wintersemester' : 'Sommersemester',
   ),
-  rule('letter', /([NS][OW])(?:-?(?=Wind)| (?=mit \d))/u, (m) => WINDS[m[1]]),
+  rule(
+    'letter',
+    /([NS][OW])(?:-?(?=Wind)| (?=mit \d))|(NN[OW]|SS[OW]|O[NS]O|W[NS]W)(?![\p{L}\d])/u,
+    (m) => WINDS[m[1] || m[2]],
+  ),
+  // Twelve kilometres to the south east: 12 km SO von Izmir.
+  rule('letter', /([NS][OW]?|[OW])(?= von )/u, (m) =>
+    /\d ?k?m $/u.test(before(m))
+      ? `${(WINDS[m[1]] ?? '').toLowerCase().replace(/nord$/, 'nörd').replace(/ost$/, 'öst')}lich`
+      : undefined,
+  ),
+  // A paragraph in short: § 7 I 2.
+  rule('letter', /(?=[IVX])(X?(?:IX|IV|V?I{0,3}))(?: (\d{1,2})(?![\d.,]\d?))?(?![\p{L}\d])/u, (m) =>
+    m[1] !== '' && /§ ?\d{1,4}[a-z]? $/u.test(before(m, 9))
+      ? `Absatz ${cardinal(String(romanValue(m[1])))}${m[2] === '' ? '' : ` Satz ${cardinal(m[2])}`}`
+      : undefined,
+  ),
   rule('letter', /([KW])M:? ?(?=\d[\d.,]{1,8} ?(?:€|EUR|Euro))/u, (m) =>
     m[1] === 'K' ? 'Kaltmiete' : 'Warmmiete',
   ),
   rule('letter', /ZKBB?(?![\p{L}\d])/u, (m) =>
-    /\d ?$/.test(before(m, 2)) ? `Zimmer, Küche, Bad${m[0].endsWith('BB') ? ', Balkon' : ''}` : undefined,
+    /\d[ -]?$/.test(before(m, 2)) ? `Zimmer, Küche, Bad${m[0].endsWith('BB') ? ', Balkon' : ''}` : undefined,
   ),
   // From one letter to another: Gleis 7 A–C, A-Z.
   rule('letter', /(\p{Lu})(?:–(\p{Lu})|-(Z))(?![\p{L}\d-])/u, (m) => `${m[1]} bis ${m[2] || m[3]}`),

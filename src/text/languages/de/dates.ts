@@ -240,7 +240,8 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // So many minutes: alle 10'.
   rule('digit', /(\d{1,2})'(?![\p{L}\d'])/u, (m) =>
-    /^(?:alle|nach|noch|ca|circa|je|etwa)$/i.test(wordBefore(m))
+    /^(?:alle|nach|noch|ca|circa|je|etwa)$/i.test(wordBefore(m)) ||
+    /^ (?:Verspätung|Pause|Fahrt|Fußweg|später|früher|zu spät)/u.test(behind(m))
       ? `${cardinal(m[1])} ${m[1] === '1' ? 'Minute' : 'Minuten'}`
       : undefined,
   ),

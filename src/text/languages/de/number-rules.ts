@@ -215,7 +215,12 @@ export const NUMBER_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) =>
-    /^0/.test(m[1]) || /(?:größe|^Gr|^TÜV|^HU|^KW)$/iu.test(wordBefore(m))
+    /^0/.test(m[1]) ||
+    /(?:größe|^Gr|^TÜV|^HU|^KW)$/iu.test(wordBefore(m)) ||
+    // A month and its year.
+    (/^(?:bis|seit|gültig|ab|Stand|MHD|NFP)$/.test(wordBefore(m)) &&
+      Number(m[1]) < 13 &&
+      /^[2-4]\d$/.test(m[2]))
       ? `${cardinal(String(Number(m[1])))} ${cardinal(m[2])}`
       : isPart(m[1], m[2])
         ? behindArticle(m, fraction(m[1], m[2]))
@@ -234,7 +239,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
     const each = [m[1], m[2]].map((written) =>
-      /^[12]\d{3}$/.test(written) ? year(written) : decimal(written),
+      /^[12]\d{3}$/.test(written)
+        ? year(written)
+        : decimal(written, written === m[1] && oneBefore(m) !== 'eins' ? 'ein' : 'eins'),
     );
     return each.join(' bis ');
   }),
@@ -250,7 +257,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,4}) ?%ig(\p{Ll}{0,2})(?!\p{L})/u,
     (m) => `${cardinal(m[1]).replace(/^ein(?=hundert$)/, '')}prozentig${m[2]}`,
   ),
-  rule('digit', /(\d{1,2}) x(?= \p{Ll}{3})/u, (m) => `${cardinal(m[1], 'ein')}mal`),
+  rule('digit', /(\d{1,2})(?: ?×(?! ?[\d\p{Lu}])| x(?= \p{Ll}{3}))/u, (m) => `${cardinal(m[1], 'ein')}mal`),
   rule('digit', /(\d{1,6})x(?![\p{L}\d])/u, (m) => `${cardinal(m[1], 'ein')}mal`),
   rule(
     'digit',

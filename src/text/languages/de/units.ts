@@ -30,7 +30,7 @@ const FEMININE = forms(
 const UNIT = `(${alternatives(Object.keys({ ...UNITS, ...FEMININE }))})(?![\\p{L}\\d])`;
 
 /** The dot of a unit that is shortened, unless it ends the sentence. */
-const DOTTED_UNIT = '\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt))\\.(?=\\s+\\S|[,;)/])';
+const DOTTED_UNIT = '\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt|Bft))\\.(?=\\s+\\S|[,;)/])';
 
 const singular = (unit: string): string => FEMININE[unit]?.[0] ?? UNITS[unit] ?? unit;
 
@@ -97,7 +97,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?%)?(?: ?[-–] ?| bis )(${NUMBER}) ?${UNIT}(?:${DOTTED_UNIT}|/${UNIT})?`),
-    (m) => `${decimal(m[1])} bis ${counted(m[2], m[3])}${per(m[4])}`,
+    (m) => `${decimal(m[1], 'ein')} bis ${counted(m[2], m[3])}${per(m[4])}`,
   ),
   rule(
     'digit',

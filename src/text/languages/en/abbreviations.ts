@@ -12,7 +12,7 @@ const DOTTED = table(`
   Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite;
   Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone;
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
-  resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities;
+  resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
   Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; Asst: Assistant; Intl: International; Natl: National
 `);
@@ -38,7 +38,7 @@ const MESSAGE = alternatives(
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
-  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
+  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; tbl: table; Tbl: Table; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms
 `);
@@ -82,8 +82,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(`(${alternatives(Object.keys(SOUNDING))})(?![\\p{L}\\d])`, 'u'),
     (m) => SOUNDING[m[1]],
   ),
-  rule('letter', /[Ff]l\.?(?![\p{L}\d])/u, (m) =>
-    /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? 'floor' : undefined,
+  rule('letter', /([Ff]l|gr)\.?(?![\p{L}\d])/u, (m) =>
+    /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? (m[1] === 'gr' ? 'grade' : 'floor') : undefined,
   ),
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
   rule('letter', /def\.(?= \p{Lu})/u, (m) => (/\p{Lu}\p{L}+ $/u.test(before(m)) ? 'defeated' : undefined)),
@@ -109,6 +109,15 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /[Mm]in\. ?(?=[$€£]?\d)/u, (m) =>
     /\d ?$/.test(before(m, 2)) ? undefined : `${m[0].charAt(0)}inimum`,
   ),
+  // The least of something, but a few minutes.
+  rule('letter', /([Mm])in\.(?= \p{Ll}{2})/u, (m) =>
+    /(?:[\d½¼¾]|(?:^|[^\p{L}])(?:few|couple|several|per|every|each|half|some|many|one|two|three|four|five|ten|fifteen|twenty|thirty|in|an?|last|next)) ?$/iu.test(
+      before(m),
+    )
+      ? undefined
+      : `${m[1]}inimum`,
+  ),
+  rule('letter', /([bd])\.(?= (?:1[0-9]|20)\d\d(?!\d))/u, (m) => (m[1] === 'b' ? 'born' : 'died')),
   rule('letter', /c\. ?(?=\d{3,4}(?!\d))/u, () => 'circa'),
   // In a recipe: 2¼ c. flour.
   rule('letter', /c\.?(?= \p{Ll}{3})/u, (m) => {

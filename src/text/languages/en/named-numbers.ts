@@ -105,7 +105,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'sign',
-    /\.(22|32|38|44|45|50|357)(?=[ -](?:cal|caliber|calibre|Magnum|magnum|pistol|revolver|rifle)(?!\p{L}))/u,
+    /\.(22|32|38|44|45|50|357)(?=[ -](?:cal|caliber|calibre|LR|ACP|Magnum|magnum|pistol|revolver|rifle)(?!\p{L}))/u,
     (m) => (m[1] === '357' ? 'three fifty seven' : cardinal(m[1])),
   ),
   // What a batter hits: .312.

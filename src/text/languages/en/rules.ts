@@ -48,7 +48,7 @@ const COMMON = commonRules({
   root: 'the square root of',
   and: 'and ',
   signNames:
-    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift',
+    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift',
 });
 
 /** What growth is compared with: 12% y/y. */

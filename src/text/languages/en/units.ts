@@ -41,7 +41,7 @@ const UNITS = forms(
 /** Glued to a number these are thousands, millions, billions; as units they need a blank or a slash. */
 const SCALE_LETTERS = /^[KMB]$/;
 /** One letter that starts words and names too: a unit only when glued to the number or when no word follows. */
-const FRAGILE = /^(?:[A-Za-z]|ac|bar|cal|ha|min|pt|pp|MP)$/;
+const FRAGILE = /^(?:[A-Za-z]|ac|bar|cal|ha|pt|pp|MP)$/;
 const NAMES = `(${alternatives(Object.keys(UNITS))})`;
 const UNIT = `${NAMES}(?![\\p{L}\\d⁻])`;
 const PER_UNIT = `(?:/${UNIT})?`;
@@ -57,9 +57,10 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`)) return false;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
   if (
-    /^(?:exit|gate|room|apartment|apt|suite|section|row|seat|unit|route|grade|class|type|figure|form)$/i.test(
+    (/^(?:exit|gate|room|rm|apartment|apt|suite|ste|section|row|seat|unit|route|rte|rt|hwy|highway|grade|class|type|figure|form)$/i.test(
       wordBefore(m),
-    ) ||
+    ) &&
+      FRAGILE.test(unit)) ||
     /§ ?$/.test(before(m, 2))
   )
     return false;
@@ -76,13 +77,16 @@ function isQuoteOpen(m: Match): boolean {
   return opened > closed;
 }
 
+/** No other quotation mark, which it could close. */
+const isOnlyMark = (m: Match): boolean => m.input.indexOf('"') === m.input.lastIndexOf('"');
+
 /** What stands before or behind a number with a sign for inches; behind anything else it may be a quotation mark. */
 const MEASURED =
   /(?:^|[^\p{L}])(?:an?|the|my|your|our|his|her|this|that|each|every|is|are|measures|of|about|only)\s+$/iu;
 const MEASURES =
   /^ (?:long|wide|tall|high|deep|thick|across|x|×|by|and|or|to|pipes?|screens?|nails?|drills?|bits?|tv|of (?:rain|snow|ice|hail|water|mulch|soil|foam|sand|gravel))(?!\p{L})/iu;
 const NO_NOUN =
-  /^[^ ]|^$|^ (?!\p{L}|[458]K)|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below)(?!\p{L})/iu;
+  /^[^ ]|^$|^ (?!\p{L}|[458]K)|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below|today|tonight|yesterday|tomorrow|so|this|last|per|overnight|total)(?!\p{L})/iu;
 
 /** A 9x13 in. pan. */
 const ofNoun = (m: Match): boolean =>
@@ -124,7 +128,7 @@ export const UNIT_RULES: readonly Rule[] = [
     isQuoteOpen(m) ? undefined : `${decimal(m[1])} by ${decimal(m[2])} ${inches(m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})"(?=[ ,.;?!)]|$)`), (m) =>
-    isQuoteOpen(m) || !(MEASURED.test(before(m)) || MEASURES.test(behind(m)))
+    isQuoteOpen(m) || !(MEASURED.test(before(m)) || MEASURES.test(behind(m)) || isOnlyMark(m))
       ? undefined
       : `${decimal(m[1])} ${m[1] === '1' ? 'inch' : inches(m)}`,
   ),
@@ -234,7 +238,7 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   // So many in each: 11 × 10⁹/L, 400/μL.
   rule('sign', new RegExp(`/(?<=[\\d⁰-⁹]/)${UNIT}`), (m) =>
-    /^(?:[Llhs]|min)$/.test(m[1]) || !FRAGILE.test(m[1]) ? `per ${named(m[1], 'one')}` : undefined,
+    /^[Llhs]$/.test(m[1]) || !FRAGILE.test(m[1]) ? `per ${named(m[1], 'one')}` : undefined,
   ),
   // mol⁻¹, m s⁻².
   rule(
