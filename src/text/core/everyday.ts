@@ -101,22 +101,9 @@ const DIALED =
   /(?<!\p{L})(?:dial(?:ing)?|press|hit|enter|wähle?n?|drücke?n?|tippe?n?|marqu?[ea]r?|pulse|composez|tapez|digit[aei]|disque)(?: [\p{L}\d*#]{2,6}){0,2} $/iu;
 const KEYS = table('Ctrl: Control; Cmd: Command; Strg: Steuerung');
 
-/** Keys of a telephone and what is typed with them, orders and number plates, options of commands. */
-function typedRules({ digits, signs, cardinal }: Words, words: Readonly<Record<string, string>>): Rule[] {
-  const inGroups = (code: string): string =>
-    code
-      .split('-')
-      .map((group) => (/\d/.test(group) ? sayDigits(group, digits) : spaced(group)))
-      .join(', ');
+/** What is typed for a machine: when a command runs, its options, a path. */
+function commandRules({ digits, signs, cardinal }: Words, words: Readonly<Record<string, string>>): Rule[] {
   return [
-    rule('sign', /[*#][*#\d]{2,30}#(?![\p{L}\d])/u, (m) =>
-      [...m[0]].map((sign) => words[sign] ?? digits[Number(sign)] ?? '').join(' '),
-    ),
-    rule(
-      'sign',
-      /(?<=(?:[\p{L}\p{M}]{2},?|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
-      (m) => words[m[0]],
-    ),
     // When a command runs, 0 3 * * 1, and what a file permits.
     ...(['digit', 'sign'] as const).map((starts) =>
       rule(
@@ -130,6 +117,32 @@ function typedRules({ digits, signs, cardinal }: Words, words: Readonly<Record<s
     ),
     rule('digit', /[0-7]{3,4}(?![\d%]|[.,]\d)/u, (m) =>
       /(?<!\p{L})chmod (?:-\p{L} )?$/u.test(before(m)) ? sayDigits(m[0], digits) : undefined,
+    ),
+    // A path of Windows: C:\\Users.
+    rule('letter', /\p{Lu}:(?=\\[\p{L}\d_])/u, (m) => m[0].charAt(0)),
+    rule('sign', /(?<=(?:^|[^\p{L}])\p{Lu}:[^\s:]{0,120})\\(?=[\p{L}\d_])/u, () => words['\\']),
+    rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
+    rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)`]|\.?$)/u, (m) =>
+      COMMAND.test(before(m)) ? `${signs.dash} ${spaced(m[1].toUpperCase())}` : undefined,
+    ),
+  ];
+}
+
+/** Keys of a telephone and what is typed with them, orders and number plates. */
+function typedRules({ digits, signs }: Words, words: Readonly<Record<string, string>>): Rule[] {
+  const inGroups = (code: string): string =>
+    code
+      .split('-')
+      .map((group) => (/\d/.test(group) ? sayDigits(group, digits) : spaced(group)))
+      .join(', ');
+  return [
+    rule('sign', /[*#][*#\d]{2,30}#(?![\p{L}\d])/u, (m) =>
+      [...m[0]].map((sign) => words[sign] ?? digits[Number(sign)] ?? '').join(' '),
+    ),
+    rule(
+      'sign',
+      /(?<=(?:[\p{L}\p{M}]{2},?|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
+      (m) => words[m[0]],
     ),
     rule('sign', /[*#](?=\d{1,3}(?![\d*#]))/u, (m) => (DIALED.test(before(m)) ? words[m[0]] : undefined)),
     // The end of a number that is hidden, ****1234, but not what is bold.
@@ -149,7 +162,6 @@ function typedRules({ digits, signs, cardinal }: Words, words: Readonly<Record<s
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
-    // Keys that are pressed together.
     rule(
       'letter',
       /(Ctrl|Cmd|Shift|Umschalt|Alt|Strg|Win)(?:\+(?=[\p{L}\d])| \+ (?=(?:\p{Lu}|F\d{1,2}|\p{Lu}\p{Ll}{1,7})(?![\p{L}\d])))/u,
@@ -160,13 +172,6 @@ function typedRules({ digits, signs, cardinal }: Words, words: Readonly<Record<s
       'letter',
       /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,
       (m) => (m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0])),
-    ),
-    // A path of Windows: C:\\Users.
-    rule('letter', /\p{Lu}:(?=\\[\p{L}\d_])/u, (m) => m[0].charAt(0)),
-    rule('sign', /(?<=(?:^|[^\p{L}])\p{Lu}:[^\s:]{0,120})\\(?=[\p{L}\d_])/u, () => words['\\']),
-    rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
-    rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)`]|\.?$)/u, (m) =>
-      COMMAND.test(before(m)) ? `${signs.dash} ${spaced(m[1].toUpperCase())}` : undefined,
     ),
   ];
 }
@@ -251,6 +256,7 @@ export function everydayRules(everyday: Words): Rule[] {
   const until = to === undefined ? ',' : ` ${to}`;
   return [
     ...typedRules(everyday, words),
+    ...commandRules(everyday, words),
     ...durationRules(everyday),
     tennisRule(cardinal),
     ...markRules(everyday, words),

@@ -10,7 +10,7 @@ import {
 } from '../../core/rules.js';
 import { cardinal, digitByDigit, endingAfter, isFeminine, ordinal } from './numbers.js';
 import { ADJECTIVE_RULES } from './adjectives.js';
-import { alternatives, capitalized, table } from '../../core/words.js';
+import { alternatives, capitalized } from '../../core/words.js';
 import {
   WITH_BLANKS,
   DOTTED,
@@ -21,6 +21,7 @@ import {
   BOOKS,
   MONTHS,
   STOREYS,
+  STREETS,
 } from './short-forms.js';
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
@@ -38,14 +39,6 @@ const spacedKeys = alternatives(
   new Set(Object.keys(WITH_BLANKS).flatMap((key) => [key, capitalized(key)])),
   '\\. ?',
 );
-
-const KLAEGER = table('der, den, dem: Kläger; die: Klägerin; des: Klägers');
-const STREETS: Readonly<Record<string, string>> = {
-  '-Str': ' Straße',
-  '-Pl': ' Platz',
-  str: 'straße',
-  pl: 'platz',
-};
 
 /** Loanwords that are listed in one piece. */
 const JOINED =
@@ -216,13 +209,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => ({ Kap: 'Kapitel', Bd: 'Band', Abschn: 'Abschnitt' })[m[1]],
   ),
   tableRule(BEFORE_NUMBER, "\\.:? ?(?='?\\d)"),
-  // The sides of a case: der Kl., des Bekl.
-  rule('letter', /(Kl|Bekl)\.(?!\p{L})/u, (m) => {
-    const [, article] = /(?:^|\s)(d(?:er|ie|en|em|es)) $/iu.exec(before(m, 5)) ?? [];
-    if (article === undefined) return undefined;
-    if (m[1] === 'Kl') return KLAEGER[article.toLowerCase()];
-    return /^d(?:er|ie)$/i.test(article) ? 'Beklagte' : 'Beklagten';
-  }),
   rule('letter', /(\p{Lu}\p{Ll}{2,20})pkt\.(?!\p{L})/u, (m) => `${m[1]}punkte`),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:[-–] ?)?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),

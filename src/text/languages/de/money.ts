@@ -22,7 +22,7 @@ const CURRENCIES = keyed<Currency>([
   ['k€, T€, TEUR', money('tausend Euro')],
   ['M€, MEUR', money('Millionen Euro')],
   ['$, Dollar', money('Dollar', 'Cent')],
-  ['US$, USD', money('US Dollar', 'Cent')],
+  ['US$, USD', money('U S Dollar', 'Cent')],
   ['£, GBP', money('Pfund', 'Pence')],
   ['CHF', money('Schweizer Franken', 'Rappen')],
   ['SFr, Fr, Franken', money('Franken', 'Rappen')],

@@ -65,3 +65,11 @@ export const MONTHS = /^ (?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/;
 export const STOREYS = table(`
   OG: Obergeschoss; UG: Untergeschoss; DG: Dachgeschoss; EG: Erdgeschoss
 `);
+
+/** Endings of the names of streets. */
+export const STREETS: Readonly<Record<string, string>> = {
+  '-Str': ' Straße',
+  '-Pl': ' Platz',
+  str: 'straße',
+  pl: 'platz',
+};

@@ -30,7 +30,8 @@ const FEMININE = forms(
 const UNIT = `(${alternatives(Object.keys({ ...UNITS, ...FEMININE }))})(?![\\p{L}\\d])`;
 
 /** The dot of a unit that is shortened, unless it ends the sentence. */
-const DOTTED_UNIT = '\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt|Bft))\\.(?=\\s+\\S|[,;)/])';
+const DOTTED_UNIT =
+  '\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt|Bft))\\.(?=\\s+\\S|[,;)/])';
 
 const singular = (unit: string): string => FEMININE[unit]?.[0] ?? UNITS[unit] ?? unit;
 
