@@ -17,7 +17,7 @@ export interface EverydayWords {
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
    * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `stars` behind the number of a hotel's stars, 4*, `month` and `months`
-   * what the M behind a rate of interest counts, `feet` and `inch` a height, `of` stands before what a function is of, f(x), and `or` between two numbers of a kind, 6/8 €, `or8` before eight.
+   * what the M behind a rate of interest counts, `feet` and `inch` a height, `of` stands before what a function is of, f(x), and `or` between two numbers of a kind, 6/8 €, `or8` before eight; `?`, `=`, `&` and `~` stand in addresses on the net.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -98,9 +98,39 @@ const BLOOD =
 /** A command, or what its option is called, before the option. */
 const COMMAND =
   /(?<!\p{L})(?:git|npm|npx|yarn|pip3?|docker|kubectl|curl|wget|ls|cp|mv|rm|tar|grep|sed|awk|ssh|scp|python3?|bash|sudo|chmod|chown|ps|ping|apt|brew|gcc|mkdir|systemctl|flag|option|opção|opción|opzione)(?![\p{L}\d])[^!?]{0,36} $/iu;
+/** What asks for keys of a telephone: dial *67. */
+const DIALED =
+  /(?<!\p{L})(?:dial(?:ing)?|press|hit|enter|wähle?n?|drücke?n?|tippe?n?|marqu?[ea]r?|pulse|composez|tapez|digit[aei]|disque)(?: [\p{L}\d*#]{2,6}){0,2} $/iu;
 const KEYS = table('Ctrl: Control; Cmd: Command; Strg: Steuerung');
 
-/** Keys of a telephone and what is typed with them, orders and number plates, options of commands. */
+/** What is typed for a machine: when a command runs, its options, a path. */
+function commandRules({ digits, signs, cardinal }: Words, words: Readonly<Record<string, string>>): Rule[] {
+  return [
+    // When a command runs, 0 3 * * 1, and what a file permits.
+    ...(['digit', 'sign'] as const).map((starts) =>
+      rule(
+        starts,
+        /(?=[^\n]{0,20}\* \*|[\d*, -]{0,20}\*\/\d)(?=[^\n]{0,30}\d)(?:[\d*][\d*/,-]{0,8} ){4}[\d*][\d*/,-]{0,8}(?=[\s.,;:)`"']|$)/u,
+        (m) =>
+          (m[0].match(/\d+|[*/-]/g) ?? [])
+            .map((part) => words[part] ?? (part === '/' ? signs.slash : cardinal(part)))
+            .join(' '),
+      ),
+    ),
+    rule('digit', /[0-7]{3,4}(?![\d%]|[.,]\d)/u, (m) =>
+      /(?<!\p{L})chmod (?:-\p{L} )?$/u.test(before(m)) ? sayDigits(m[0], digits) : undefined,
+    ),
+    // A path of Windows: C:\\Users.
+    rule('letter', /\p{Lu}:(?=\\[\p{L}\d_])/u, (m) => m[0].charAt(0)),
+    rule('sign', /(?<=(?:^|[^\p{L}])\p{Lu}:[^\s:]{0,120})\\(?=[\p{L}\d_])/u, () => words['\\']),
+    rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
+    rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)`]|\.?$)/u, (m) =>
+      COMMAND.test(before(m)) ? `${signs.dash} ${spaced(m[1].toUpperCase())}` : undefined,
+    ),
+  ];
+}
+
+/** Keys of a telephone and what is typed with them, orders and number plates. */
 function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<string, string>>): Rule[] {
   const inGroups = (code: string): string =>
     code
@@ -116,12 +146,13 @@ function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<s
       /(?<=(?:[\p{L}\p{M}]{2},?|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
       (m) => words[m[0]],
     ),
+    rule('sign', /[*#](?=\d{1,3}(?![\d*#]))/u, (m) => (DIALED.test(before(m)) ? words[m[0]] : undefined)),
     // The end of a number that is hidden, ****1234, but not what is bold.
     rule('digit', /(?<=[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
       /\*\*/.test(behind(m, 200)) ? undefined : sayDigits(m[0], digits),
     ),
     // And/or of one letter each, and A/C.
-    rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/])/u, (m) =>
+    rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u, (m) =>
       m[0].replace('/', ' '),
     ),
     rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::([0-5]\d))?(?![\d:])/u, (m) => {
@@ -157,13 +188,6 @@ function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<s
       'letter',
       /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,
       (m) => (m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0])),
-    ),
-    // A path of Windows: C:\\Users.
-    rule('letter', /\p{Lu}:(?=\\[\p{L}\d_])/u, (m) => m[0].charAt(0)),
-    rule('sign', /(?<=(?:^|[^\p{L}])\p{Lu}:[^\s:]{0,120})\\(?=[\p{L}\d_])/u, () => words['\\']),
-    rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
-    rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)`]|\.?$)/u, (m) =>
-      COMMAND.test(before(m)) ? `${signs.dash} ${spaced(m[1].toUpperCase())}` : undefined,
     ),
   ];
 }
@@ -224,6 +248,7 @@ export function everydayRules(everyday: Words): Rule[] {
   const until = to === undefined ? ',' : ` ${to}`;
   return [
     ...typedRules(everyday, words),
+    ...commandRules(everyday, words),
     ...durationRules(everyday),
     tennisRule(cardinal),
     ...markRules(everyday, words),

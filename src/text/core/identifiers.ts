@@ -146,12 +146,12 @@ function formulaRules(words: IdentifierWords): Rule[] {
     }),
     // 5! = 120
     rule('sign', /!(?<=(?:\d|(?:^|[\s(=*·×/])[kmn])!)(?= ?[=*·×÷/)])/u, () => words.factorial),
-    // (a+b)²
-    rule('sign', /(?<=\))[²³]/u, (m) => (m[0] === '²' ? words.squared : words.cubed)),
-    rule('sign', /(?<=(?<!\p{L})\p{L})\+(?=\p{L}(?!\p{L}))/u, () => words.signs.plus),
+    // (a+b)², 3x²
+    rule('sign', /(?<=\)|\d[a-z])[²³]/u, (m) => (m[0] === '²' ? words.squared : words.cubed)),
+    rule('sign', /(?<=(?<!\p{L})\p{L}[²³]?)\+(?=\p{L}(?!\p{L}))/u, () => words.signs.plus),
     rule(
       'sign',
-      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))/u,
+      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))|\/(?<=\d\/)(?=[nxyz](?!\p{L}))/u,
       () => words.over,
     ),
     rule('sign', /(?<=(?:^|[\s(\d])\p{L}[²³]? ?)[·×](?= ?(?:\p{L}(?!\p{L})|\d))/u, () => words.times),
@@ -208,11 +208,17 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       /(?<=\d[.,]\d{1,2})\/(4|5|10|20|100)(?:[.,]0)?(?![\d/\p{L}]|[.,]\d)/u,
       (m) => `${words.outOf} ${cardinal(m[1])}`,
     ),
-    // 3 g/24 h.
+    // 3 g/24 h, 250 mg/5 ml.
     rule(
       'sign',
-      /(?<=\d ?\p{L}{1,5})\/(?= ?\d{1,3} ?(?:h|hrs?|hours|min|Std|Stunden|horas|heures|ore)(?!\p{L}))/u,
-      () => Object.values(rates)[0],
+      /(?<=\d ?\p{L}{1,5})\/(?= ?\d{1,3}(?:[.,]\d{1,2})? ?(?:h|hrs?|hours|min|Std|Stunden|horas|heures|ore|km|[mcdμ]?[lL]|[mk]?g)(?!\p{L}))/u,
+      () => Object.values(rates).at(-1),
+    ),
+    // The size of a network: a /24, 10.0.0.0/8.
+    rule(
+      'sign',
+      /(?<=(?:^|[\s(])(?<!\d )|\d(?:\.\d{1,3}){3})\/(?=(?:[89]|[12]\d|3[0-2]|48|56|64)(?![\p{L}\d/]|[.,]\d))/u,
+      () => words.signs.slash,
     ),
     // 6/day, 3x + 2, x².
     rule(

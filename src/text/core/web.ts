@@ -1,4 +1,4 @@
-import { wordSet } from './words.js';
+import { table, wordSet } from './words.js';
 import { rule, sayDigits, spaced, type LanguageRules, type Rule, type Match } from './rules.js';
 
 /** What is written for the eye alone: markdown, HTML, formulas' dollars, typed faces. */
@@ -20,13 +20,15 @@ export const SILENT_RULES: readonly Rule[] = [
   // The box of a task: - [x] Buy milk.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,8}(?:(?:[-*+]|\d{1,3}\.) )?)\[[xX ]\](?=\s)/u, () => ''),
   // A heart.
-  rule('sign', /(?<=(?:^|\p{L}{2}[!.]?|\p{M}) )<3+(?=[\s.!]*$)/u, () => ''),
+  rule('sign', /(?<=(?:^|\p{L}{2}[!.]?|\p{M}|[:;]-?\)) )<3+(?=[\s.!]*$)/u, () => ''),
   // The number of a footnote.
   rule('sign', /(?<=\p{L}{2}[.,!?;])[¹²³⁴-⁹]{1,3}(?=\s|$)/u, () => ''),
 ];
 
 export interface WebWords extends Pick<LanguageRules, 'digits' | 'signs'> {
   readonly hashtag: string;
+  /** As in `EverydayWords`; `?`, `=`, `&` and `~` in addresses. */
+  readonly everyday: string;
   readonly cardinal: (digits: string) => string;
   /** Years in names: #worldcup2026; `cardinal` if absent. */
   readonly year?: (digits: string) => string;
@@ -42,10 +44,16 @@ const WORDLIKE_COUNTRY =
 const TOP_LEVEL = `${GENERIC}|${COUNTRY}|(?:${WORDLIKE_COUNTRY})(?=/)`;
 const FILE_ENDING =
   'pdf|docx?|xlsx?|pptx?|txt|csv|tsv|json|xml|ya?ml|html?|css|js|mjs|ts|tsx|jsx|py|rb|rs|go|java|cpp|hpp|sh|exe|zip|tar|gz|rar|png|jpe?g|gif|svg|webp|mp3|mp4|wav|ogg|flac|avi|mov|md|log|ini|toml|sql|db|iso|dmg|apk';
+/** Files and folders that begin with a dot. */
+const DOT_FILE =
+  'env|git(?:ignore|attributes|modules|hub|lab)?|[a-z]{2,8}rc|htaccess|htpasswd|profile|bash_profile|ssh|aws|config|cache|vscode|docker(?:ignore)?|local|com|net|org|io';
 const LABEL = '[\\p{L}\\d_-]{1,63}';
 const DOMAIN = `${LABEL}(?:\\.${LABEL}){0,5}\\.(?:${TOP_LEVEL})`;
 const PATH = '(?::\\d{1,5})?(?:[/?#][\\p{L}\\d_.~%/?#=&+:@-]{0,200})?';
 const SPELLED = wordSet('uk de co io ai tv us eu edu api faq id css exe iso avi ini svg apk');
+
+/** Capitals that are said as a word between underscores: MAX_RETRIES. */
+const CONSTANT = /^(?:[^AEIOU][AEIOU][^AEIOU]|ADD|ALL|APP|DATA|END|ENV|NEW|OLD|OUT|USE)$/;
 
 /** The country at the end of a domain: its letters, unless they are said as a word. */
 const COUNTRY_LETTERS = /^(?!in|it|ly|es|me|be|to|is|no|so|am|my|do|go|ar|pe|uy|ve)[a-z]{2}$/;
@@ -66,18 +74,25 @@ function sayLabel(letters: string, web: WebWords): string {
     : sayDigits(letters, web.digits);
 }
 
-/** An address, a path or a name on the net, part by part. */
-function sayAddress(address: string, web: WebWords): string {
-  const { signs } = web;
-  const words: Readonly<Record<string, string>> = {
+const signsOf = ({ signs, hashtag, everyday }: WebWords): Readonly<Record<string, string | undefined>> => {
+  const { '?': query, '=': equals, '&': and, '~': home } = table(everyday);
+  return {
     '.': signs.dot,
     '/': signs.slash,
     '@': signs.at,
     _: signs.underscore,
     '-': signs.dash,
     '+': signs.plus,
-    '#': web.hashtag,
+    '#': hashtag,
+    '?': query,
+    '=': equals,
+    '&': and,
+    '~': home,
   };
+};
+
+/** An address, a path or a name on the net, part by part. */
+function sayAddress(address: string, web: WebWords, words: ReturnType<typeof signsOf>): string {
   const parts =
     address.match(
       /\p{Lo}[\p{Lo}\p{Lm}\p{M}]*|\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|[\p{L}\p{M}]|\d+|[^\p{L}\p{M}\d]/gu,
@@ -100,8 +115,9 @@ function sayAddress(address: string, web: WebWords): string {
 
 /** Addresses, mail, hashtags, handles, file names. */
 export function webRules(web: WebWords): Rule[] {
-  const say = (match: Match): string =>
-    sayAddress(match[0].replace(/^https?:\/\//i, '').replace(/\/$/, ''), web);
+  const words = signsOf(web);
+  const read = (written: string): string => sayAddress(written, web, words);
+  const say = (match: Match): string => read(match[0].replace(/^https?:\/\//i, '').replace(/\/$/, ''));
   const pattern = (source: string): RegExp => new RegExp(`${source}(?<![.?:])`, 'iu');
   const address = pattern(
     `(?:https?://(?:[\\p{L}\\d.-]{1,100})${PATH}|www\\.${LABEL}(?:\\.${LABEL}){1,5}${PATH})`,
@@ -109,7 +125,7 @@ export function webRules(web: WebWords): Rule[] {
   const mail = pattern(`[\\p{L}\\d][\\p{L}\\d._+-]{0,63}@${LABEL}(?:\\.${LABEL}){1,5}`);
   const bare = new RegExp(`(?=[\\p{L}\\d-]{2})${DOMAIN}(?![\\p{L}\\d_])${PATH}(?<![.?:])`, 'u');
   const file = new RegExp(`${LABEL}(?:\\.${LABEL}){0,3}\\.(?:${FILE_ENDING})(?![\\p{L}\\d_])`, 'u');
-  const tag = (match: Match): string => `${web.hashtag} ${sayAddress(match[1], web)}`;
+  const tag = (match: Match): string => `${web.hashtag} ${read(match[1])}`;
   return [
     rule('letter', address, say),
     rule('letter', mail, say),
@@ -120,7 +136,19 @@ export function webRules(web: WebWords): Rule[] {
     rule(
       'sign',
       /(?<![\p{L}\p{M}\d/.~])(?:(?:\/\.?[\p{L}\d][\p{L}\d._-]{1,40}){2,8}|~(?:\/\.?[\p{L}\d][\p{L}\d._-]{1,40}){1,8})\/?(?<![.-])(?![\p{L}\d])/u,
-      (m) => (/\p{Ll}{2}/u.test(m[0]) ? sayAddress(m[0].replace(/\/$/, ''), web) : undefined),
+      (m) => (/\p{Ll}{2}/u.test(m[0]) ? read(m[0].replace(/\/$/, '')) : undefined),
+    ),
+    // The ending or the name of a file alone: a .csv file, the .env.
+    rule(
+      'sign',
+      new RegExp(`(?<=^|[\\s("'\`])\\.(${FILE_ENDING}|${DOT_FILE})(?![\\p{L}\\d_])`, 'u'),
+      (m) => `${web.signs.dot} ${read(m[1])}`,
+    ),
+    // One folder, or a command of a chat: /tmp, /help.
+    rule(
+      'sign',
+      /(?<=(?:^|\p{L} )["'`(]?)\/(?!oder)([a-z]{3,20})(?![\p{L}\d/.]\S)/u,
+      (m) => `${web.signs.slash} ${read(m[1])}`,
     ),
     // One letter is no name but before these: x.ai, t.co.
     rule('letter', /(?<![\p{L}\d.])\p{L}\.(?:ai|com|co|io|me)(?![\p{L}\d_./])/u, say),
@@ -130,12 +158,16 @@ export function webRules(web: WebWords): Rule[] {
     rule(
       'sign',
       /(?<![\p{L}\d])@([\p{L}_][\p{L}\p{M}\d_]{0,100}(?:\.[\p{L}\d_]{1,30})?)/u,
-      (match) => `${web.signs.at} ${sayAddress(match[1], web)}`,
+      (match) => `${web.signs.at} ${read(match[1])}`,
     ),
     rule(
       'letter',
       /(?=[\p{L}\p{M}\d]{0,40}_)[\p{L}\p{M}\d]{1,40}(?:_{1,2}[\p{L}\p{M}\d]{1,40}){1,10}/u,
-      (match) => sayAddress(match[0], web).replaceAll(` ${web.signs.underscore} `, ' '),
+      (match) =>
+        match[0]
+          .split(/_+/)
+          .map((part) => (CONSTANT.test(part) ? part.toLowerCase() : read(part)))
+          .join(' '),
     ),
   ];
 }

@@ -46,7 +46,7 @@ type DotKind =
   | 'number'
   /** `No.`: unless a number follows, or what it is: the account no. is 7. */
   | 'counter'
-  /** `Vol.`, which is no answer: unless a number follows, in digits or Roman. */
+  /** `Vol.`, which is no answer: unless a number follows, in digits or Roman, or a small letter. */
   | 'volume'
   /** `etc.`, `U.S.`, German `3.`: before a word that begins sentences. */
   | 'short'
@@ -108,7 +108,7 @@ function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
     case 'counter':
       return !/^(?:\d|is$|was$)/.test(next);
     case 'volume':
-      return !/^(?:\d|[IVXLC]{1,6}$)/.test(next);
+      return !/^(?:\d|\p{Ll}|[IVXLC]{1,6}$)/u.test(next);
     case 'vowelless':
       return !/^(?:\d|\p{Ll})/u.test(next);
     case 'number':

@@ -21,6 +21,7 @@ import {
   BOOKS,
   MONTHS,
   STOREYS,
+  STREETS,
 } from './short-forms.js';
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
@@ -105,7 +106,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /(Tabl|Tbl)\.(?!\p{L})/u,
-    (m) => (/(?:^|\D)1 $/.test(before(m, 3)) ? 'Tablette' : 'Tabletten'),
+    (m) => (/(?:(?:^|[^\d/,])1|½|¼|1\/[24]) $/.test(before(m, 5)) ? 'Tablette' : 'Tabletten'),
     'abbreviation',
   ),
   rule(
@@ -114,6 +115,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) =>
       `${ordinal(m[1], endingAfter(m) === 'er' ? 'e' : 'en')}${endingAfter(m) === 'er' ? 's' : ''} Halbjahr`,
   ),
+  rule('digit', /([123])\. B(?:L|uli)(?![\p{L}\d])/u, (m) => {
+    const ending = endingAfter(m);
+    return `${ordinal(m[1], ending === 'er' ? 'e' : ending)} Bundesliga`;
+  }),
   rule(
     'letter',
     /Jh\.?(?!\p{L})/u,
@@ -123,8 +128,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // So many times a day: 3xtgl.
   rule(
     'digit',
-    /(\d{1,2}) ?x ?tgl\.?(?!\p{L})/u,
-    (m) => `${cardinal(m[1], 'ein')}mal täglich`,
+    /(\d{1,2}) ?[x×] ?(?:tgl\.?|\/ ?(?:d|(Tag|Woche|Monat|Jahr|Stunde)))(?!\p{L})/u,
+    (m) => `${cardinal(m[1], 'ein')}mal ${m[2] === '' ? 'täglich' : `pro ${m[2]}`}`,
     'abbreviation',
   ),
   rule('letter', /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.) )/u, (m) =>
@@ -179,6 +184,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? 'Wochenende'
       : undefined,
   ),
+  // See there: s. Aushang.
+  rule('letter', /s\.(?= \p{Lu}\p{Ll}{2})/u, () => 'siehe'),
   rule('letter', /Gr\. ?(?=X{0,3}[SML](?![\p{L}\d]))/u, () => 'Größe'),
   // One sex and the other: Lehrer:innen, Mitarbeiter/-innen.
   rule('sign', /(?<=\p{Ll})(?:[:*_]|\/-)(?=in(?:nen)?(?![\p{L}\d]))/u, () => ''),
@@ -189,7 +196,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /Geb\.(?= (?:\d{1,3}(?![\d.])|\p{Lu}\d?(?![\p{L}\d.])))/u, () => 'Gebäude'),
   // Born, unless it is a birthday.
-  rule('letter', /Geb\.(?= (?:am|in|\d))/u, () => 'Geboren'),
+  rule('letter', /([Gg])eb\.(?= (?:am|in|\d))/u, (m) =>
+    /^ \d{1,2}\. ?(?:\d|\p{Lu})/u.test(behind(m)) ? `${m[1]}eboren am` : `${m[1]}eboren`,
+  ),
   // Sentences of laws: Abs. 1 S. 2; books and volumes in Roman numbers: Kap. II.
   rule('letter', /S\. ?(?=\d)/u, (m) =>
     /(?:Abs(?:atz|\.)|§|Art(?:ikel|\.)) ?\d{1,3}[a-z]?,? $/u.test(before(m)) ? 'Satz' : undefined,
@@ -199,7 +208,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /(Kap|Bd|Abschn)\. ?(?=[IVX]{1,6}(?![\p{L}\d]))/u,
     (m) => ({ Kap: 'Kapitel', Bd: 'Band', Abschn: 'Abschnitt' })[m[1]],
   ),
-  tableRule(BEFORE_NUMBER, '\\.:? ?(?=\\d)'),
+  tableRule(BEFORE_NUMBER, "\\.:? ?(?='?\\d)"),
+  rule('letter', /(\p{Lu}\p{Ll}{2,20})pkt\.(?!\p{L})/u, (m) => `${m[1]}punkte`),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:[-–] ?)?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
@@ -220,8 +230,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(\\p{Lu}\\p{Ll}{2,30})(?:-Str|str)\\.(?!\\p{L})`),
-    (m) => `${m[1]}${m[0].includes('-') ? ' Straße' : 'straße'}`,
+    /(?!Beis|Exem)(\p{Lu}\p{Ll}{2,30})(-Str|-Pl|str|pl)\.(?!\p{L})/u,
+    (m) => m[1] + (STREETS[m[2]] ?? ''),
     'abbreviation',
   ),
   // Little words before others: nach d. Essen, i. d. 90. Minute, Jan. o. Feb., RE 5 n. Koblenz, im 3. St.
@@ -232,19 +242,36 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         : 'dem'
       : undefined,
   ),
-  rule('letter', /i\. ?d\.(?= (?:\p{Lu}\p{Ll}{2}|\d{1,3}\.))/u, (m) =>
-    /^ \d/.test(behind(m)) || isFeminine(wordBehind(m)) ? 'in der' : 'im',
+  rule('letter', /([in])\. ?d\.(?= (?:\p{Lu}\p{Ll}{2}|\d{1,3}\.))/u, (m) =>
+    /^ \d/.test(behind(m)) || isFeminine(wordBehind(m))
+      ? `${m[1] === 'i' ? 'in' : 'nach'} der`
+      : m[1] === 'i'
+        ? 'im'
+        : 'nach dem',
+  ),
+  // A patient: 67 J., m.
+  rule('letter', /([mw])\.(?!\p{L})/u, (m) =>
+    /\d ?(?:J\.|Jahre),? $/u.test(before(m)) ? { m: 'männlich', w: 'weiblich' }[m[1]] : undefined,
   ),
   rule('letter', /([mfb])\.(?= (?:\p{Lu}\p{Ll}{2}|\d))/u, (m) =>
     /\p{L}{2}\.? $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined,
   ),
   rule('letter', /o\.(?= \p{L}{2})/u, (m) => (/[\p{L}\d][.,]? $/u.test(before(m, 3)) ? 'oder' : undefined)),
-  rule('letter', /n\.(?= \p{Lu}\p{Ll}{2})/u, (m) =>
+  rule('letter', /n\.(?= \p{Lu}\p{Ll}{2}| \d)/u, (m) =>
     /\d $/.test(before(m, 2)) && !/^ Chr/.test(behind(m)) ? 'nach' : undefined,
+  ),
+  rule('letter', /v\.(?= (?:1[0-2]|[1-9])(?!\d|[.:]\d))/u, (m) =>
+    /\d $/.test(before(m, 2)) ? 'vor' : undefined,
   ),
   rule(
     'letter',
-    /St\.(?! \p{Lu}|\p{L})/u,
+    /Zus\.(?!\p{L})/u,
+    (m) => (/\d $/.test(before(m, 2)) ? 'Zuschauer' : undefined),
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    /St(?:k\.|\.(?! \p{Lu}|\p{L}))/u,
     (m) => (/\d\. $/.test(before(m, 3)) ? 'Stock' : undefined),
     'abbreviation',
   ),
@@ -259,9 +286,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     return said && capitalized(said);
   }),
   ...ADJECTIVE_RULES,
-  // Under and over an age, and a square: u. 6 J., Marktpl. 3.
+  // Under and over an age: u. 6 J.
   rule('letter', /([uü])\. ?(?=\d{1,2} (?:J\.|Jahre))/u, (m) => (m[1] === 'u' ? 'unter' : 'über')),
-  rule('letter', /(\p{Lu}\p{Ll}{2,30})pl\.(?= \d)/u, (m) => `${m[1]}platz`),
+  rule('letter', /ü\.(?= \p{Lu}\p{Ll}{2})/u, () => 'über'),
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'Paragraphen' : 'Paragraph')),

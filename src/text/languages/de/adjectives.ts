@@ -1,6 +1,6 @@
 import { alternatives, table } from '../../core/words.js';
 import { before, behind, rule, wordBefore, wordBehind, type Match, type Rule } from '../../core/rules.js';
-import { endingAfter, isFeminine, isNeuter } from './numbers.js';
+import { cardinal, endingAfter, isFeminine, isNeuter } from './numbers.js';
 
 /** Adjectives that are shortened, which take the ending of their place: im dt. Festnetz, die ehem. Ministerin. */
 const ADJECTIVES = table(`
@@ -57,6 +57,12 @@ function endingOf(m: Match): string {
 }
 
 export const ADJECTIVE_RULES: readonly Rule[] = [
+  // So many years old or long: die 10-j. Anleihe.
+  rule(
+    'digit',
+    /(\d{1,3})-?(?:j|jähr)\.(?= \p{Lu}\p{Ll})/u,
+    (m) => `${cardinal(m[1], 'ein')}jährig${endingOf(m)}`,
+  ),
   rule('letter', new RegExp(`(${alternatives(SHORT_ADJECTIVES)})\\.(?! ?\\d)(?=[\\s,;)/-]|$)`), (m) => {
     const word = ADJECTIVES[m[1]] ?? '';
     const stem = /^\p{Lu}/u.test(m[1]) ? word.charAt(0).toUpperCase() + word.slice(1) : word;

@@ -1,55 +1,24 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { before, rule, spaced, type Rule } from '../../core/rules.js';
-import { romanValue } from '../../core/numerals.js';
-import { alternatives, table, words } from '../../core/words.js';
+import { table, words } from '../../core/words.js';
 import { fraction } from './number-rules.js';
+import { LAW_RULES } from './laws.js';
 import { DIGITS, cardinal, year } from './numbers.js';
 
-/** Laws that are said in full, or whose letters are not all capitals. */
-const LAWS = table(`
-  AktG: Aktiengesetz; ArbZG: Arbeitszeitgesetz; AsylG: Asylgesetz; AufenthG: Aufenthaltsgesetz; BauGB: Bau G B;
-  BetrVG: Betriebsverfassungsgesetz; BImSchG: Bundesimmissionsschutzgesetz; BtMG: Betäubungsmittelgesetz;
-  BUrlG: Bundesurlaubsgesetz; EntgFG: Entgeltfortzahlungsgesetz; EStG: E S T G; GewO: Gewerbeordnung; GmbHG: GmbH-Gesetz;
-  InsO: Insolvenzordnung; JuSchG: Jugendschutzgesetz; KSchG: Kündigungsschutzgesetz; KStG: K S T G; MuSchG: Mutterschutzgesetz;
-  OWiG: Ordnungswidrigkeitengesetz; PatG: Patentgesetz; ProdHaftG: Produkthaftungsgesetz; TierSchG: Tierschutzgesetz;
-  TzBfG: Teilzeit- und Befristungsgesetz; UrhG: Urheberrechtsgesetz; UStG: U S T G; VwGO: Verwaltungsgerichtsordnung;
-  VwVfG: Verwaltungsverfahrensgesetz; WaffG: Waffengesetz; WEG-Gesetz: Wohnungseigentumsgesetz
-`);
-/** Parts of a paragraph, before their letter or number. */
-const PARTS = table(`
-  lit, Lit, Buchst: Buchstabe; Alt: Alternative; Var: Variante; Hs, Halbs: Halbsatz; UAbs, Unterabs: Unterabsatz; Tz: Textziffer; Rz: Randziffer
-`);
 /** They look like words. */
 const SPELLED = words('ADAC BASF DEVK DIHK DOSB MESZ DGUV DIVI LKA HUK');
 
 const FUNCTIONS = table(
   'sin: Sinus von; cos: Kosinus von; tan: Tangens von; log: Logarithmus von; ln: L N von',
 );
-const WINDS = table('NO: Nordost; NW: Nordwest; SO: Südost; SW: Südwest');
+const WINDS = table(`
+  N: Nord; S: Süd; O: Ost; W: West; NO: Nordost; NW: Nordwest; SO: Südost; SW: Südwest; NNO: Nordnordost; NNW: Nordnordwest;
+  SSO: Südsüdost; SSW: Südsüdwest; ONO: Ostnordost; OSO: Ostsüdost; WNW: Westnordwest; WSW: Westsüdwest
+`);
 
 export const CODE_RULES: readonly Rule[] = [
-  rule('letter', new RegExp(`(${alternatives(Object.keys(LAWS))})(?![\\p{L}\\d])`), (m) => LAWS[m[1]]),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(PARTS))})\\. ?(?=\\d|\\p{Ll}{1,2}(?!\\p{L}))`),
-    (m) =>
-      /(?:§|Abs|Art|Satz|Nr|S\.|Anm|Rn|Absatz|Artikel|Paragraph)[^.;!?]{0,12}(?:\.[^;!?]{0,12}){0,4}$/u.test(
-        before(m),
-      ) || /^(?:lit|Buchst|[TR]z)/i.test(m[1])
-        ? PARTS[m[1]]
-        : undefined,
-  ),
+  ...LAW_RULES,
   rule('letter', new RegExp(`(${SPELLED.join('|')})(?![\\p{L}\\d])`), (m) => spaced(m[1])),
-  rule('letter', /(?=[IVX])(X{0,2}(?:IX|IV|V?I{0,3})) (\p{Lu}{1,3}) (\d{1,5})\/(\d{2})(?![\d/])/u, (m) => {
-    const [, senate, register, number, year] = m;
-    return `${cardinal(String(romanValue(senate)))} ${spaced(register)} ${cardinal(number)} Schrägstrich ${cardinal(year)}`;
-  }),
-  // A case at court: 12 C 345/23.
-  rule(
-    'digit',
-    /(\d{1,3}) (\p{Lu}{1,3}) (\d{1,5})\/(\d{2})(?![\d/])/u,
-    (m) => `${cardinal(m[1])} ${spaced(m[2])} ${cardinal(m[3])} Schrägstrich ${cardinal(m[4])}`,
-  ),
   chemicalRule(cardinal),
   dottedCodeRule(DIGITS, cardinal, 'Punkt'),
   // Formulas: 2x - 3, 2πr.
@@ -88,12 +57,22 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /(WS|SS|WiSe|SoSe)(?= ?(?:(?:19|20)\d\d|\d\d\/))/u, (m) =>
     m[1].startsWith('W') ? 'Wintersemester' : 'Sommersemester',
   ),
-  rule('letter', /([NS][OW])(?:-?(?=Wind)| (?=mit \d))/u, (m) => WINDS[m[1]]),
+  rule(
+    'letter',
+    /([NS][OW])(?:-?(?=Wind)| (?=mit \d))|(NN[OW]|SS[OW]|O[NS]O|W[NS]W)(?![\p{L}\d])/u,
+    (m) => WINDS[m[1] || m[2]],
+  ),
+  // Twelve kilometres to the south east: 12 km SO von Izmir.
+  rule('letter', /([NS][OW]?|[OW])(?= von )/u, (m) =>
+    /\d ?k?m $/u.test(before(m))
+      ? `${(WINDS[m[1]] ?? '').toLowerCase().replace(/nord$/, 'nörd').replace(/ost$/, 'öst')}lich`
+      : undefined,
+  ),
   rule('letter', /([KW])M:? ?(?=\d[\d.,]{1,8} ?(?:€|EUR|Euro))/u, (m) =>
     m[1] === 'K' ? 'Kaltmiete' : 'Warmmiete',
   ),
   rule('letter', /ZKBB?(?![\p{L}\d])/u, (m) =>
-    /\d ?$/.test(before(m, 2)) ? `Zimmer, Küche, Bad${m[0].endsWith('BB') ? ', Balkon' : ''}` : undefined,
+    /\d[ -]?$/.test(before(m, 2)) ? `Zimmer, Küche, Bad${m[0].endsWith('BB') ? ', Balkon' : ''}` : undefined,
   ),
   // From one letter to another: Gleis 7 A–C, A-Z.
   rule('letter', /(\p{Lu})(?:–(\p{Lu})|-(Z))(?![\p{L}\d-])/u, (m) => `${m[1]} bis ${m[2] || m[3]}`),

@@ -12,7 +12,7 @@ const COUNTED = lists(`
   Bd: Bund | Bund | ein; Btl: Beutel | Beutel | ein; Kl: Klasse | Klassen | eine; Msp: Messerspitze | Messerspitzen | eine; Zw: Zweig | Zweige | ein
 `);
 /** More than nine are of no recipe. */
-const POINTS = ['Punkt', 'Punkten', 'ein'] as const;
+const POINTS = ['Punkt', 'Punkte', 'ein'] as const;
 const ADJECTIVES: Readonly<Record<string, string>> = { kl: 'klein', gr: 'groß', mittl: 'mittler' };
 const DATIVE = /^(?:ab|von|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen)$/i;
 /** One thing and another: nach 1 Jahr und 1 Woche. */

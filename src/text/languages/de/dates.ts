@@ -98,6 +98,9 @@ export const DATE_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) => WEEKDAYS[m[1]]),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So):?(?= (?:geschl\.|geschlossen|Ruhetag)(?!\p{L}))/u, (m) =>
+    /[,;|] $/.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,
+  ),
   rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, (m) =>
     /(?:straße|platz|allee|brücke|weg|abend|nacht|ende|anfang|mitte|tag)$/iu.test(wordBefore(m)) &&
     !/(?:mon|diens|donners|frei|sams|sonn)tag$/iu.test(wordBefore(m))
@@ -161,7 +164,10 @@ export const DATE_RULES: readonly Rule[] = [
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
     /^(?:um|ab|gegen)$/i.test(wordBefore(m)) ||
-    (Number(m[1]) > 12 && /(?:^|\s)bis(?: spätestens| ca\.| etwa)? $/iu.test(before(m))) ||
+    (Number(m[1]) > 12 &&
+      /(?:^|\s)(?:bis(?: spätestens| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
+        before(m),
+      )) ||
     /\.\d{1,2}\.,? $/.test(before(m, 6))
       ? clock(m[1], '00')
       : undefined,
@@ -231,6 +237,13 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{3,4})(?= [nv]\. ?Chr)/u, (m) => year(m[1])),
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
     ISSUES.test(wordBefore(m)) ? undefined : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
+  ),
+  // So many minutes: alle 10'.
+  rule('digit', /(\d{1,2})'(?![\p{L}\d'])/u, (m) =>
+    /^(?:alle|nach|noch|ca|circa|je|etwa)$/i.test(wordBefore(m)) ||
+    /^ (?:Verspätung|Pause|Fahrt|Fußweg|später|früher|zu spät)/u.test(behind(m))
+      ? `${cardinal(m[1])} ${m[1] === '1' ? 'Minute' : 'Minuten'}`
+      : undefined,
   ),
   rule('sign', /'(\d{2})(?![\p{L}\d'])/u, (m) =>
     /^(?:Sommer|Winter|seit|Jahr|im)$/i.test(wordBefore(m)) ? cardinal(m[1]) : undefined,

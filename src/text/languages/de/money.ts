@@ -1,4 +1,4 @@
-import { rule, type Rule, type Match } from '../../core/rules.js';
+import { before, rule, type Rule, type Match } from '../../core/rules.js';
 import { inCase } from './counted.js';
 import { SCALE, scaled } from './number-rules.js';
 import { NUMBER, cardinal, decimal } from './numbers.js';
@@ -22,7 +22,7 @@ const CURRENCIES = keyed<Currency>([
   ['k€, T€, TEUR', money('tausend Euro')],
   ['M€, MEUR', money('Millionen Euro')],
   ['$, Dollar', money('Dollar', 'Cent')],
-  ['US$, USD', money('US Dollar', 'Cent')],
+  ['US$, USD', money('U S Dollar', 'Cent')],
   ['£, GBP', money('Pfund', 'Pence')],
   ['CHF', money('Schweizer Franken', 'Rappen')],
   ['SFr, Fr, Franken', money('Franken', 'Rappen')],
@@ -48,6 +48,9 @@ const PER_WORDS = table(`
   h, Std: Stunde; t: Tonne; MWh: Megawattstunde; qm: Quadratmeter; Min, min: Minute; kg: Kilogramm; l: Liter; m²: Quadratmeter; m³: Kubikmeter; cm: Zentimeter; oz: Unze; bbl: Barrel; m: Meter; ha: Hektar; km: Kilometer; kWh: Kilowattstunde
 `);
 
+/** What one of another currency is worth: 1 EUR = 1,08 USD. */
+const RATE_OF_ONE = /(?:^|\s)1 ?[\p{L}€$£]{1,8} ?(?:=|≈|sind|entspricht|entsprechen) ?$/u;
+
 function sayAmount(
   typed: string,
   scale: string,
@@ -58,7 +61,8 @@ function sayAmount(
   const written = typed.replace(/\.(?=\d{2}$)/, ',');
   if (scale !== '') return `${scaled(written, scale)} ${name}`;
   const cents = /,(\d{2})$/.exec(written)?.[1];
-  if (cents === undefined || cent === null) return `${decimal(written, one)} ${name}`;
+  if (cents === undefined || cent === null || RATE_OF_ONE.test(before(m)))
+    return `${decimal(written, one)} ${name}`;
   const whole = written.slice(0, -3);
   const small = cardinal(cents.replace(/^0/, ''), whole === '0' ? 'ein' : 'eins');
   if (whole === '0' && cents !== '00') return `${small} ${cent}`;
@@ -80,13 +84,17 @@ export const MONEY_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER})(?: ?[-–] ?| bis )${AMOUNT} ?(${alternatives(KEYS)})(?![\\p{L}\\d])${PER}`),
     (m) => {
       const currency = CURRENCIES[m[4]];
-      return currency && `${decimal(m[1])} bis ${sayAmount(m[2], m[3], currency, m)}${per(m[5])}`;
+      return currency && `${decimal(m[1], 'ein')} bis ${sayAmount(m[2], m[3], currency, m)}${per(m[5])}`;
     },
   ),
   rule('digit', new RegExp(`${AMOUNT} ?(${alternatives(KEYS)})(?![\\p{L}\\d])${PER}`), (m) => {
     const currency = CURRENCIES[m[3]];
     return currency && sayAmount(m[1], m[2], currency, m) + per(m[4]);
   }),
+  // For so long: 45 €/6 Wochen.
+  rule('sign', /\/(?<=\d ?[€$]\/)(?=\d{1,3} ?\p{Lu}\p{Ll})/u, () => 'für'),
+  // The head of a column: €/Monat.
+  rule('sign', new RegExp(`([€$£])(?=/)${PER}`), (m) => `${CURRENCIES[m[1]]?.name ?? ''}${per(m[2])}`),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?(?:ct|Cent|¢)(?![\\p{L}\\d])${PER}`),

@@ -10,18 +10,12 @@ import {
   oneBefore,
   ordinal,
   year,
-  type Ending,
 } from './numbers.js';
 import { forms, table } from '../../core/words.js';
 import { COUNTED_RULES, inCase } from './counted.js';
 import { ORDINAL_RULES } from './ordinals.js';
-import {
-  SUPERSCRIPTS,
-  VULGAR_FRACTION,
-  fractionParts,
-  plainSuperscripts,
-  romanValue,
-} from '../../core/numerals.js';
+import { ROMAN_RULE } from './romans.js';
+import { SUPERSCRIPTS, VULGAR_FRACTION, fractionParts, plainSuperscripts } from '../../core/numerals.js';
 
 export const SCALES = forms(
   `
@@ -79,25 +73,6 @@ export const SOFTWARE =
 /** Magazines, whose number has its year behind it: Heft 2/2024. */
 export const ISSUES = /^(?:Heft|Ausgabe|Ausg|Jahrgang|Jg)$/;
 
-const RULERS =
-  /^(?:Karl|Ludwig|Friedrich|Wilhelm|Heinrich|Otto|Franz|Josef|Joseph|Leopold|Georg|Johannes|Paul|Benedikt|Pius|Elisabeth|Katharina|Maria|Anna|Beatrix|Napoleon|Philipp|Alexander|Gustav|Christian|Maximilian|Rudolf|Konrad|Ferdinand|Peter|Iwan|Nikolaus|Gregor|Leo|Innozenz|Klemens|Henry|Charles|Margarethe|Franziskus|Albert|Juan|Carlos|Felipe|Harald|Carl|Haakon|Olaf|Viktor|Emanuel|Umberto|Richard|Eduard|Edward|James|Jakob|William|Robert|Ramses|Urban|Clemens|Coelestin|Sixtus|Julius|Hadrian|Bonifatius|August|Ernst|Wenzel|Sigismund|Süleyman|Mehmed|Murad|Selim|Iwan|Wladimir|Hussein|Abdullah|Hassan)$/;
-
-const QUEENS = /^(?:Elisabeth|Katharina|Margarethe|Maria|Anna|Beatrix)$/;
-
-/** The article of a ruler's number and its ending, as a preposition or the name's own genitive shows. */
-function rulerBefore(m: Match): readonly [string, Ending] | undefined {
-  const written = wordBefore(m);
-  const genitive = !RULERS.test(written) && written.endsWith('s');
-  const name = genitive ? written.slice(0, -1) : written;
-  if (!RULERS.test(name)) return undefined;
-  const queen = QUEENS.test(name);
-  if (genitive) return [queen ? 'der' : 'des', 'en'];
-  const [, word = ''] = /(?:^|\s)(\p{L}+)(?: \p{Lu}\p{L}+){1,3} $/u.exec(before(m)) ?? [];
-  if (/^(?:unter|mit|von|bei|zu|nach|seit|aus|neben)$/i.test(word)) return [queen ? 'der' : 'dem', 'en'];
-  if (/^(?:für|gegen|ohne|durch|über)$/i.test(word)) return queen ? ['die', 'e'] : ['den', 'en'];
-  return [queen ? 'die' : 'der', 'e'];
-}
-
 const say = (match: Match): string => {
   const written = match[1];
   if (written === '1') return decimal(written, inCase(match, oneBefore(match)));
@@ -142,26 +117,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     const ending = /\($|, ?$/.test(before(m)) ? 'e' : endingAfter(m);
     return `${ordinal(m[1], ending)} plus ${m[3] === '' ? cardinal(m[2]) : ordinal(m[2], ending)}`;
   }),
-  rule('letter', /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u, (m) => {
-    const value = String(romanValue(m[1]));
-    if (
-      m[2] === '.' &&
-      /^ (?:Weltkrieg|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
-        behind(m),
-      )
-    )
-      return ordinal(value, endingAfter(m));
-    if (m[2] === '.') {
-      const ruler = rulerBefore(m);
-      if (ruler !== undefined) return `${ruler[0]} ${ordinal(value, ruler[1])}`;
-    }
-    return /^(?:Kapitel|Kap|Teil|Band|Bd|Akt|Weltkrieg|Buch|Abschnitt|Abschn|Artikel|Klasse|BGBl|Paragraph|Typ|Stufe|Phase|Episode|Staffel|Folge)$/.test(
-      wordBefore(m),
-    ) ||
-      (/^\p{Lu}\p{Ll}+$/u.test(wordBefore(m)) && /^(?:[IVX]I{1,3}|I[VX]|XI?[VX])$/.test(m[1]) && m[2] === '')
-      ? cardinal(value)
-      : undefined;
-  }),
+  ROMAN_RULE,
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?[-–] ?| bis )(${NUMBER}) ?${SCALE}`),
@@ -188,8 +144,36 @@ export const NUMBER_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('digit', /24\/7(?![\d/])/u, () => 'vierundzwanzig sieben'),
+  // One of several: Seite 3/10; house, stairs and door in Vienna: 71/2/15.
+  rule('digit', /(\d{1,3})\/(\d{1,4})(?![\d/]|[.,]\d)/u, (m) =>
+    Number(m[1]) <= Number(m[2]) &&
+    /^(?:Seite|Schritt|Teil|Folie|Runde|Etappe|Frage|Kapitel|Folge|Episode|Tag|Woche|Bild|Foto|Paket|Versuch|Nachricht|Karte|Aufgabe|Phase)$/.test(
+      wordBefore(m),
+    )
+      ? `${cardinal(m[1])} von ${cardinal(m[2])}`
+      : undefined,
+  ),
+  rule('digit', /\d{1,4}(?:\/\d{1,4}){2,4}(?![\d/])/u, (m) =>
+    m[0]
+      .split('/')
+      .map((part) => cardinal(part))
+      .join(', '),
+  ),
+  // A result: die Serie steht 3-1.
+  rule('digit', /(\d{1,2})[-–](\d{1,2})(?![-–\d/]|[.,:]\d|[ -]?\p{L}{1,3}(?!\p{L})| \p{Lu})/u, (m) =>
+    /(?<!\p{L})(?:steht|stand|endete|gew(?:ann|innt|onnen)|siegte?|verl(?:or|iert|oren)|unterlag|führt|führte|Ergebnis|Endstand|Sieg|Niederlage)(?: (?:es|nun|jetzt|mit|am Ende))?:? $/u.test(
+      before(m),
+    )
+      ? `${cardinal(m[1])} zu ${cardinal(m[2])}`
+      : undefined,
+  ),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) =>
-    /^0/.test(m[1]) || /(?:größe|^Gr|^TÜV|^HU|^KW)$/iu.test(wordBefore(m))
+    /^0/.test(m[1]) ||
+    /(?:größe|^Gr|^TÜV|^HU|^KW)$/iu.test(wordBefore(m)) ||
+    // A month and its year.
+    (/^(?:bis|seit|gültig|ab|Stand|MHD|NFP)$/.test(wordBefore(m)) &&
+      Number(m[1]) < 13 &&
+      /^[2-4]\d$/.test(m[2]))
       ? `${cardinal(String(Number(m[1])))} ${cardinal(m[2])}`
       : isPart(m[1], m[2])
         ? behindArticle(m, fraction(m[1], m[2]))
@@ -208,7 +192,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
     const each = [m[1], m[2]].map((written) =>
-      /^[12]\d{3}$/.test(written) ? year(written) : decimal(written),
+      /^[12]\d{3}$/.test(written)
+        ? year(written)
+        : decimal(written, written === m[1] && oneBefore(m) !== 'eins' ? 'ein' : 'eins'),
     );
     return each.join(' bis ');
   }),
@@ -224,7 +210,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,4}) ?%ig(\p{Ll}{0,2})(?!\p{L})/u,
     (m) => `${cardinal(m[1]).replace(/^ein(?=hundert$)/, '')}prozentig${m[2]}`,
   ),
-  rule('digit', /(\d{1,2}) x(?= \p{Ll}{3})/u, (m) => `${cardinal(m[1], 'ein')}mal`),
+  rule('digit', /(\d{1,2})(?: ?×(?! ?[\d\p{Lu}])| x(?= \p{Ll}{3}))/u, (m) => `${cardinal(m[1], 'ein')}mal`),
   rule('digit', /(\d{1,6})x(?![\p{L}\d])/u, (m) => `${cardinal(m[1], 'ein')}mal`),
   rule(
     'digit',

@@ -12,16 +12,16 @@ const DOTTED = table(`
   Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite;
   Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone;
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
-  resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities;
+  resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
-  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; Atty: Attorney; Attys: Attorneys; Asst: Assistant; Intl: International; Natl: National
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; Asst: Assistant; Intl: International; Natl: National
 `);
 /** Said without a dot too. */
 const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
-  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; n/a, N/A: not applicable;
+  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable;
   appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity;
-  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; bldg: building; Rx: R X
+  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; bldg: building; Rx: R X
 `);
 /** What messages shorten. */
 const MESSAGES = table(`
@@ -38,7 +38,7 @@ const MESSAGE = alternatives(
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
-  Ch: Chapter; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
+  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; tbl: table; Tbl: Table; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms
 `);
@@ -65,20 +65,11 @@ const streetOrSaint = (m: Match): string => {
 const driveOrDoctor = (m: Match): string =>
   nameFollows(m) ? 'Doctor' : /^\p{Lu}/u.test(wordBefore(m)) ? 'Drive' : 'Doctor';
 
-const COMPASS: Readonly<Record<string, string>> = {
-  NE: 'northeast',
-  NW: 'northwest',
-  SE: 'southeast',
-  SW: 'southwest',
-  NNE: 'north northeast',
-  ENE: 'east northeast',
-  ESE: 'east southeast',
-  SSE: 'south southeast',
-  SSW: 'south southwest',
-  WSW: 'west southwest',
-  WNW: 'west northwest',
-  NNW: 'north northwest',
-};
+const COMPASS = table(`
+  N: north; S: south; E: east; W: west; NE: northeast; NW: northwest; SE: southeast; SW: southwest; NNE: north northeast;
+  ENE: east northeast; ESE: east southeast; SSE: south southeast; SSW: south southwest; WSW: west southwest;
+  WNW: west northwest; NNW: north northwest
+`);
 
 /** What messages write with the number of a sound. */
 const SOUNDING = table(
@@ -91,15 +82,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(`(${alternatives(Object.keys(SOUNDING))})(?![\\p{L}\\d])`, 'u'),
     (m) => SOUNDING[m[1]],
   ),
-  rule('letter', /[Ff]l\.?(?![\p{L}\d])/u, (m) =>
-    /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? 'floor' : undefined,
+  rule('letter', /([Ff]l|gr)\.?(?![\p{L}\d])/u, (m) =>
+    /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? (m[1] === 'gr' ? 'grade' : 'floor') : undefined,
   ),
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
   rule('letter', /def\.(?= \p{Lu})/u, (m) => (/\p{Lu}\p{L}+ $/u.test(before(m)) ? 'defeated' : undefined)),
-  rule('letter', /Rm\.? ?(?=\p{Lu}?\d)/u, () => 'Room'),
-  rule('sign', /\.(?=(?:com|net|org|io|exe|pdf|jpg|zip)(?!\p{L}))/u, (m) =>
-    / $/.test(before(m, 1)) ? 'dot' : undefined,
-  ),
+  rule('letter', /([Rr])m\.? ?(?=\p{Lu}?\d)/u, (m) => `${m[1]}oom`),
   rule('letter', /[Aa]pt\.? ?#? ?(?=\d)/u, () => 'Apartment'),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}-?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
@@ -118,9 +106,18 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([Ee])xp\.?(?= (?:date|\d|\p{Lu}\p{Ll}{2,8}\.? \d))/u, (m) =>
     /^ d/.test(behind(m)) ? `${m[1]}xpiration` : `${m[1]}xpires`,
   ),
-  rule('letter', /[Mm]in\. ?(?=\d)/u, (m) =>
+  rule('letter', /[Mm]in\. ?(?=[$€£]?\d)/u, (m) =>
     /\d ?$/.test(before(m, 2)) ? undefined : `${m[0].charAt(0)}inimum`,
   ),
+  // The least of something, but a few minutes.
+  rule('letter', /([Mm])in\.(?= \p{Ll}{2})/u, (m) =>
+    /(?:[\d½¼¾]|(?:^|[^\p{L}])(?:few|couple|several|per|every|each|half|some|many|one|two|three|four|five|ten|fifteen|twenty|thirty|in|an?|last|next)) ?$/iu.test(
+      before(m),
+    )
+      ? undefined
+      : `${m[1]}inimum`,
+  ),
+  rule('letter', /([bd])\.(?= (?:1[0-9]|20)\d\d(?!\d))/u, (m) => (m[1] === 'b' ? 'born' : 'died')),
   rule('letter', /c\. ?(?=\d{3,4}(?!\d))/u, () => 'circa'),
   // In a recipe: 2¼ c. flour.
   rule('letter', /c\.?(?= \p{Ll}{3})/u, (m) => {
@@ -165,11 +162,30 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? `${m[1]} ${m[2] === '+' ? 'plus' : 'minus'}`
       : undefined,
   ),
-  rule('letter', /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L}))/u, (m) => COMPASS[m[1]]),
+  rule(
+    'letter',
+    /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u,
+    (m) => COMPASS[m[1]],
+  ),
   rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => COMPASS[m[1]]),
+  // Five miles south: 5 mi S.
+  rule('letter', /([NS][EW]?|[EW])(?![\p{L}\d'])/u, (m) =>
+    /\d ?(?:mi|miles?|km|ft|feet|yds?|yards?|blocks?)\.? $/u.test(before(m)) ? COMPASS[m[1]] : undefined,
+  ),
   // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
   rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) =>
     /\p{Lu}\p{L}*\.? $/u.test(before(m)) ? 'versus' : undefined,
+  ),
+  // Patients and what brings them: Pt. is a 45yo F c/o pain.
+  rule(
+    'letter',
+    /([Pp])t\.?(?= (?:is|was|has|had|with|denies|reports?|presents?|states|complains|c\/o|s\/p|h\/o)(?!\p{L}))/u,
+    (m) => `${m[1]}atient`,
+  ),
+  rule('letter', /c\/o(?![\p{L}\d])/u, (m) =>
+    /(?:[Pp]t\.?|[Pp]atient|y\/?o|old|[MF]|male|(?:wo)?man|boy|girl|he|she|and|who) $/iu.test(before(m))
+      ? 'complaining of'
+      : 'care of',
   ),
   rule('letter', /[eE]\.? ?g\.(?![\p{L}])/u, (m) => (/^E/.test(m[0]) ? 'For example' : 'for example')),
   rule('letter', /[iI]\.? ?e\.(?![\p{L}])/u, (m) => (/^I/.test(m[0]) ? 'That is' : 'that is')),
@@ -185,7 +201,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /St\.?(?![\p{L}\d'-])/u, streetOrSaint, 'abbreviation'),
   rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
-  tableRule(BARE, `(?![\\p{L}\\d'./])`),
+  tableRule(BARE, `(?![\\p{L}\\d'/]|\\.[\\p{L}\\d])`),
   rule('letter', /w\/ ?(?=[\p{L}\d])/u, () => 'with'),
   rule('letter', new RegExp(`(${MESSAGE})(?![\\p{L}\\d/'.-]\\p{L}?)|(${MESSAGE})(?=\\.(?:\\s|$))`), (m) => {
     const written = m[1] || m[2];

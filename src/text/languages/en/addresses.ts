@@ -78,6 +78,15 @@ export const ADDRESS_RULES: readonly Rule[] = [
     ),
     (m) => `${houseNumber(m[1])} ${m[2]}`.trim(),
   ),
+  // A flat and its house: Unit 5/12 King St.
+  rule('digit', /(\d{1,4})\/(\d{1,4})(?= \p{Lu}\p{Ll})/u, (m) =>
+    /(?:^|[^\p{L}])(?:Unit|Apt\.?|Flat|Shop|Suite|Level) $/u.test(before(m))
+      ? `${cardinal(m[1])}, ${houseNumber(m[2])}`
+      : undefined,
+  ),
+  rule('digit', /\d{5}(?!\d|[.,-]\d)/u, (m) =>
+    /(?:^|[\s,])(?:NYC|L\.?A\.?|D\.?C\.?|SF),? $/u.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  ),
   rule('letter', new RegExp(`(${STATE})( \\d{5})?(?:-(\\d{4}))?(?![\\p{L}\\d']|\\.[\\p{L}\\d])`), (m) => {
     const [, state, code, more] = m;
     if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== '' && /\p{Ll} $/u.test(before(m)))) return undefined;

@@ -1,7 +1,7 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { before, behind, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
-import { DIGITS, cardinal, decimal, digitByDigit, inPairs, year } from './numbers.js';
+import { DIGITS, cardinal, decimal, digitByDigit, inPairs, plural, year } from './numbers.js';
 
 /** Behind these come the points of both sides, the winner's first. */
 const SCORES =
@@ -11,7 +11,7 @@ const SET = '[0-7][-–][0-7](?: ?\\(\\d{1,2}(?:[-–]\\d{1,2})?\\))?';
 
 /** What comes is a name made of groups of digits: a code, an account. */
 const GROUPED_CODES =
-  /(?:^|[^\p{L}])(?:pin|otp|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|case|ticket|ssn|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
+  /(?:^|[^\p{L}])(?:pin|otp|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|case|ticket|ssn|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
 
 const FUNCTIONS = table('sin: sine; cos: cosine; tan: tangent; log: log; ln: natural log; sqrt: square root');
 const DIRECTIONS = table(`
@@ -66,6 +66,26 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // Functions: sin(30°).
   rule('letter', /(sin|cos|tan|log|ln|sqrt)(?=\()/u, (m) => `${FUNCTIONS[m[1]] ?? ''} of`),
+  rule('letter', /([a-zA-Z])(?=\([a-z]\))/u, (m) =>
+    /(?:^|[\s=+-])$/.test(before(m, 1)) ? `${m[1]} of` : undefined,
+  ),
+  // Planes and what else has a letter before its number: F-16s.
+  rule('digit', /(\d{2,3})s(?![\p{L}\d])/u, (m) =>
+    /(?:^|[^\p{L}\d])\p{Lu}{1,3}-$/u.test(before(m, 6)) || /^7[0-8]7/.test(m[1])
+      ? plural(m[1].length === 3 ? inPairs(m[1]) : cardinal(m[1]))
+      : undefined,
+  ),
+  // Where a fault is: line 42:17.
+  rule('digit', /(\d{1,6}):(\d{1,4})(?![:\d])/u, (m) =>
+    /^(?:line|row|position)$/i.test(wordBefore(m)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
+  ),
+  // A motorway and where it goes: the 405 N.
+  rule('digit', /(\d{1,3}) ([NSEW])(?![\p{L}\d])/u, (m) =>
+    /(?:^|\s)(?:the|take) $/iu.test(before(m, 6))
+      ? `${roadNumber(m[1])} ${DIRECTIONS[m[2]] ?? ''}`
+      : undefined,
+  ),
+  rule('sign', /#(?<=\d#)(?![\p{L}\d])/u, () => 'pounds'),
   rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
     GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
   ),
@@ -107,10 +127,16 @@ export const CODE_RULES: readonly Rule[] = [
         : spaced(m[1])
       : undefined,
   ),
-  rule('letter', /x (?=\d{1,2} (?:days?|weeks?|doses?|months?)(?!\p{L}))/u, () => 'for'),
+  rule('letter', /x ?(?=\d{1,2} ?(?:days?|weeks?|wks?|doses?|months?)(?!\p{L}))/u, () => 'for'),
+  rule(
+    'letter',
+    /x ?(\d{1,2}) ?d(?![\p{L}\d])/u,
+    (m) => `for ${cardinal(m[1])} ${m[1] === '1' ? 'day' : 'days'}`,
+  ),
+  rule('sign', /×(?=\d{1,2}(?![\d.,]))/u, (m) => (/\p{L} $/u.test(before(m, 2)) ? 'times' : undefined)),
   rule('letter', /([btq])\.i\.d\./u, (m) => DAILY[m[1]], 'abbreviation'),
   rule('sign', /(?<=(?:^|\s)(?:I|[Ww]e|[Tt]hey|[Yy]ou) )<3(?= \p{L})/u, () => 'love'),
-  rule('letter', /(I|US|SR|CR)-(\d{1,3})(?: (N|S|E|W|[NSEW]B)(?![\p{L}\d.]))?(?![\p{L}\d-])/u, (m) =>
+  rule('letter', /(I|US|SR|CR)-(\d{1,3})(?: (N|S|E|W|[NSEW]B)(?![\p{L}\d./]))?(?![\p{L}\d-])/u, (m) =>
     `${spaced(m[1])} ${roadNumber(m[2])} ${DIRECTIONS[m[3]] ?? ''}`.trim(),
   ),
   rule('letter', /(Del|Esc|Ins|PgUp|PgDn)(?![\p{L}\d])/u, (m) =>
@@ -126,7 +152,7 @@ export const CODE_RULES: readonly Rule[] = [
       : undefined,
   ),
   // Hundredths of a percent, where interest is meant and no line.
-  rule('digit', /(\d{1,4}) ?bps(?!\p{L})/u, (m) =>
+  rule('digit', /(\d{1,4}) ?bps?(?!\p{L})/u, (m) =>
     /(?:[Rr]ates?|[Yy]ields?|[Ss]preads?|Fed|ECB|[Hh]ike|[Cc]uts?|[Rr]aised?|basis)[^.!?]{0,30}$/u.test(
       before(m),
     )

@@ -62,6 +62,13 @@ export const DATE_RULES: readonly Rule[] = [
     /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u,
     (m) => `${MONTHS[Number(m[1]) - 1] ?? ''} ${year(m[2])}`,
   ),
+  // From day to day, unless both are parts of something: 12/24-12/26.
+  rule('digit', /(1[0-2]|0?[1-9])\/(\d{1,2}) ?[-–] ?(1[0-2]|0?[1-9])\/(\d{1,2})(?![\d/"]|[.,]\d)/u, (m) => {
+    const cued = /^(?:on|from|closed|open|through|dates?|week)$/i.test(wordBefore(m));
+    if (!cued && isSayable(m[2]) && isSayable(m[4])) return undefined;
+    const [from, to] = [numericDate(m[1], m[2]), numericDate(m[3], m[4])];
+    return from && to && `${from} to ${to}`;
+  }),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
     const cued =

@@ -90,6 +90,9 @@ function isOfWorth(m: Match): boolean {
 
 const rate = (per: string): string => (per === '' ? '' : ` per ${PER[per] ?? ''}`);
 
+/** What one of another currency is worth: 1 USD = 0.92 EUR. */
+const RATE_OF_ONE = /(?:^|\s)1 ?[\p{L}€$£]{1,8} ?(?:=|≈|is|equals|buys) ?$/u;
+
 function sayMoney(m: Match): string | undefined {
   const [, sign, amount, scale, to, toScale, per] = m;
   const money = CURRENCIES[sign];
@@ -99,7 +102,9 @@ function sayMoney(m: Match): string | undefined {
       per === '' && !/\.\d{2}$/.test(amount) && isOfWorth(m) ? { ...money, many: money.one } : money;
     return sayAmount(amount, scale, named) + rate(per);
   }
-  const from = scale === '' ? decimal(amount) : `${decimal(amount)} ${SCALES[scale.trim()] ?? ''}`;
+  const from = /\.\d{2}$/.test(amount)
+    ? sayAmount(amount, scale, money)
+    : `${decimal(amount)} ${SCALES[scale.trim()] ?? ''}`.trim();
   return `${from} to ${sayAmount(to, toScale, money)}${rate(per)}`;
 }
 
@@ -121,9 +126,21 @@ export const MONEY_RULES: readonly Rule[] = [
     const [, amount, scale, to, toScale, sign, per] = m;
     const money = CURRENCIES[sign];
     if (!money) return undefined;
-    if (to === '') return sayAmount(amount, scale, money) + rate(per);
+    if (to === '')
+      return (
+        (RATE_OF_ONE.test(before(m)) ? `${decimal(amount)} ${money.many}` : sayAmount(amount, scale, money)) +
+        rate(per)
+      );
     return `${decimal(amount)} to ${sayAmount(to, toScale, money)}${rate(per)}`;
   }),
+  // For so long: $45/6 wks.
+  rule('sign', /\/(?<=[$€£]\d{1,6}(?:\.\d\d)?\/)(?=\d{1,3} ?\p{Ll}{2})/u, () => 'for'),
+  // The head of a column: $/mo.
+  rule(
+    'sign',
+    new RegExp(`([$€£])/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])`),
+    (m) => `${CURRENCIES[m[1]]?.many ?? ''}${rate(m[2])}`,
+  ),
   rule('digit', new RegExp(`(${NUMBER}) ?¢`), (m) => `${decimal(m[1])} ${m[1] === '1' ? 'cent' : 'cents'}`),
   rule('digit', new RegExp(`(${NUMBER}) ?\\$(?![\\p{L}\\d])`), (m) =>
     sayAmount(m[1], '', CURRENCIES.$ as Currency),

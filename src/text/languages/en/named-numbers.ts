@@ -39,6 +39,13 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
     (m) =>
       /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
   ),
+  rule('digit', /(\d{1,2})[kK](?![\p{L}\d+])/u, (m) =>
+    /\d:\d\d $|(?:^|\s)(?:ran|run|running|raced?|racing|walk(?:ed)?|jog(?:ged)?) (?:(?:an?|the|my|her|his|our|their) )?$/u.test(
+      before(m),
+    )
+      ? `${cardinal(m[1])} K`
+      : undefined,
+  ),
   rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
   // Plans for a pension, and "understood" on the radio.
   rule('digit', /(40[13]|457|529)\(?([abk])\)?(?![\p{L}\d])/u, (m) => `${inPairs(m[1])} ${m[2]}`),
@@ -55,13 +62,15 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', /[45]\d\d(?![\d%]|[.,]\d)/u, (m) =>
     /(?:HTTP|[Ee]rror|[Ss]tatus)(?: code)?:? $/u.test(before(m)) ||
-    /^ (?:error|status|not found|page not)(?!\p{L})/iu.test(behind(m)) ||
+    /^ (?:error|status|not found|page not|bad (?:gateway|request)|forbidden|unauthorized|(?:internal )?server error|service unavailable|gateway time-?out|too many requests|response)(?!\p{L})/iu.test(
+      behind(m),
+    ) ||
     (/(?:^|\s)(?:an?|returns?|returned|throws?|threw) $/u.test(before(m)) &&
       /^(?:$|[.,;!?)](?!\d)| (?:from|on|when)(?!\p{L}))/u.test(behind(m)))
       ? inPairs(m[0])
       : undefined,
   ),
-  rule('digit', /(0[1-9])([0-5]\d)(?![\d.,-])/u, (m) =>
+  rule('digit', /(0[1-9])([0-5]\d)(?!\d|[.,-]\d)/u, (m) =>
     /^(?:at|by|until|till|before|after)$/i.test(wordBefore(m)) || /^ (?:hours|hrs)(?!\p{L})/u.test(behind(m))
       ? `oh ${inPairs(m[1].slice(1) + m[2])}`
       : undefined,
@@ -74,7 +83,19 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       ? inPairs(m[0])
       : undefined,
   ),
-  rule('digit', /50\/50(?![\d/])/u, () => 'fifty fifty'),
+  // Shares of a whole: 50/50, 60/40.
+  rule('digit', /([1-9]0)\/([1-9]0)(?![\d/%])/u, (m) =>
+    Number(m[1]) + Number(m[2]) === 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
+  ),
+  // One of several: page 3/10, lap 12/58.
+  rule('digit', /(\d{1,3})\/(\d{1,4})(?![\d/]|[.,]\d)/u, (m) =>
+    Number(m[1]) <= Number(m[2]) &&
+    /^(?:page|step|part|slide|lap|stage|round|question|chapter|episode|level|day|week|track|photo|image|box|package|attempt|message|card|task|item|phase|season|issue)$/i.test(
+      wordBefore(m),
+    )
+      ? `${cardinal(m[1])} of ${cardinal(m[2])}`
+      : undefined,
+  ),
   rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),
   // The time of music.
   rule(
@@ -84,7 +105,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'sign',
-    /\.(22|32|38|44|45|50|357)(?=[ -](?:cal|caliber|calibre|Magnum|magnum|pistol|revolver|rifle)(?!\p{L}))/u,
+    /\.(22|32|38|44|45|50|357)(?=[ -](?:cal|caliber|calibre|LR|ACP|Magnum|magnum|pistol|revolver|rifle)(?!\p{L}))/u,
     (m) => (m[1] === '357' ? 'three fifty seven' : cardinal(m[1])),
   ),
   // What a batter hits: .312.

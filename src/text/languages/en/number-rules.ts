@@ -13,7 +13,7 @@ import { NAMED_NUMBER_RULES } from './named-numbers.js';
 import { NUMBER, cardinal, decimal, digitByDigit, inPairs, ordinal, plural, year } from './numbers.js';
 
 const COUNTED =
-  /^(?:chapters?|parts?|sections?|acts?|scenes?|volumes?|vol|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amendment|nerve|factor|mark|olympiad|psalm|canto)$/i;
+  /^(?:chapters?|parts?|sections?|acts?|scenes?|volumes?|vol|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amend(?:ment)?|nerve|factor|mark|olympiad|psalm|canto)$/i;
 const RULERS = wordSet(
   'Henry Louis Elizabeth George Edward Charles James William Richard Paul Pius Benedict Francis Philip Alexander Catherine Nicholas Napoleon Leo Gregory Innocent Otto Frederick Ramses Ramesses Ptolemy Darius Xerxes Ivan Peter Gustav Christian Olaf Harald Haakon Juan Carlos Alfonso Ferdinand Maximilian Joseph Wilhelm Ludwig Rudolf Sixtus Clement Urban Boniface Celestine Cleopatra Mary Anne Baudouin Albert Leopold Umberto Victor Emmanuel Selassie Mohammed Hassan Abdullah Murad Mehmed Selim Suleiman Robert Kenneth David Constantine Theodosius Justinian Margrethe Willem',
 );
@@ -122,7 +122,7 @@ const FLIES =
 
 /** Their numbers end in a letter: room 4B. */
 const LETTERED =
-  /(?:^|[^\p{L}])(?:room|gate|apartment|apt\.?|unit|suite|seat|row|section|exit|building|platform|flat|lot|class|grade|step|figure|route|door) #?$/iu;
+  /(?:^|[^\p{L}])(?:room|rm\.?|ste\.?|bldg\.?|fl\.?|gate|apartment|apt\.?|unit|suite|seat|row|section|exit|building|platform|flat|lot|class|grade|step|figure|route|door) #?$/iu;
 const inPairsOrWhole = (digits: string): string =>
   /^\d{3}$/.test(digits) ? inPairs(digits) : decimal(digits);
 
@@ -159,6 +159,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     /\d ?$/.test(before(m, 2)) ? undefined : 'half',
   ),
   RATING_RULE,
+  rule('digit', /(\d{1,2})\/(\d{1,2}) ?[-–] ?(?=\d{1,2}\/\d{1,2}(?![\d/]))/u, (m) =>
+    Number(m[1]) < Number(m[2]) ? `${fraction(m[1], m[2])} to` : undefined,
+  ),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
   // Versions, clauses, addresses: parts with dots.
   rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![\d.]\d)/u, (m) =>
@@ -201,7 +204,11 @@ export const NUMBER_RULES: readonly Rule[] = [
       : `${decimal(m[1])} ${SCALES[m[2]] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1])} plus`),
-  rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) => `${decimal(m[1])} times`),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`),
+    (m) => `${decimal(m[1])} ${/[=+*/-] ?$/.test(before(m, 2)) ? 'x' : 'times'}`,
+  ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([+*×÷=<>≤≥≠]) ?(?=[-.\\d])`),

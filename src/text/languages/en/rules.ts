@@ -33,7 +33,7 @@ const COMMON = commonRules({
   version: 'version',
   point: 'point',
   everyday:
-    '-: minus; positive: positive; negative: negative; #: pound; *: star; x: by; :: divided by; \\: backslash',
+    '-: minus; positive: positive; negative: negative; #: pound; *: star; x: by; :: divided by; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde',
   year,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',
@@ -48,7 +48,7 @@ const COMMON = commonRules({
   root: 'the square root of',
   and: 'and ',
   signNames:
-    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity; ⌘: command; ⌥: option; ⇧: shift',
+    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift',
 });
 
 /** What growth is compared with: 12% y/y. */
@@ -69,6 +69,7 @@ export const ENGLISH_RULES: LanguageRules = {
     ...SILENT_RULES,
     rule('sign', /(?<=\p{L})# ?(?=\d)|#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
     rule('letter', /(?:y\/o|([yqm])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
+    rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} year old`),
     ...COMMON.web,
     ...CODE_RULES,
     ...PHONE_RULES,

@@ -32,7 +32,7 @@ const UNITS = forms(
     px: pixel; K: kelvin; lm: lumen; lx: lux | lux; mol: mole;
     mmHg: millimeter of mercury | millimeters of mercury; kt: knot; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
     °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille;
-    pts: point; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole; μmol: micromole;
+    pts: point; reb: rebound; ast: assist; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole; μmol: micromole;
     nmol: nanomole; pmol: picomole; mIU: milliunit; IU: international unit; U/L: unit per liter | units per liter; mEq: milliequivalent; Ah: amp hour;
     kWp: kilowatt peak | kilowatts peak; kVA: kilovolt amp; mbar: millibar; km/s: kilometer per second | kilometers per second
   `,
@@ -41,7 +41,7 @@ const UNITS = forms(
 /** Glued to a number these are thousands, millions, billions; as units they need a blank or a slash. */
 const SCALE_LETTERS = /^[KMB]$/;
 /** One letter that starts words and names too: a unit only when glued to the number or when no word follows. */
-const FRAGILE = /^(?:[A-Za-z]|ac|bar|cal|ha|min|pt|pp|MP)$/;
+const FRAGILE = /^(?:[A-Za-z]|ac|bar|cal|ha|pt|pp|MP)$/;
 const NAMES = `(${alternatives(Object.keys(UNITS))})`;
 const UNIT = `${NAMES}(?![\\p{L}\\d⁻])`;
 const PER_UNIT = `(?:/${UNIT})?`;
@@ -57,9 +57,10 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`)) return false;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
   if (
-    /^(?:exit|gate|room|apartment|apt|suite|section|row|seat|unit|route|grade|class|type|figure|form)$/i.test(
+    (/^(?:exit|gate|room|rm|apartment|apt|suite|ste|section|row|seat|unit|route|rte|rt|hwy|highway|grade|class|type|figure|form)$/i.test(
       wordBefore(m),
-    ) ||
+    ) &&
+      FRAGILE.test(unit)) ||
     /§ ?$/.test(before(m, 2))
   )
     return false;
@@ -76,14 +77,22 @@ function isQuoteOpen(m: Match): boolean {
   return opened > closed;
 }
 
+/** No other quotation mark, which it could close. */
+const isOnlyMark = (m: Match): boolean => m.input.indexOf('"') === m.input.lastIndexOf('"');
+
 /** What stands before or behind a number with a sign for inches; behind anything else it may be a quotation mark. */
 const MEASURED =
   /(?:^|[^\p{L}])(?:an?|the|my|your|our|his|her|this|that|each|every|is|are|measures|of|about|only)\s+$/iu;
 const MEASURES =
   /^ (?:long|wide|tall|high|deep|thick|across|x|×|by|and|or|to|pipes?|screens?|nails?|drills?|bits?|tv|of (?:rain|snow|ice|hail|water|mulch|soil|foam|sand|gravel))(?!\p{L})/iu;
 const NO_NOUN =
-  /^[^ ]|^$|^ (?!\p{L}|[458]K)|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below)(?!\p{L})/iu;
+  /^[^ ]|^$|^ (?!\p{L}|[458]K)|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below|today|tonight|yesterday|tomorrow|so|this|last|per|overnight|total)(?!\p{L})/iu;
 
+/** A 9x13 in. pan. */
+const ofNoun = (m: Match): boolean =>
+  /(?:^|\s)(?:an?|the|this|your|one|two|three) $/iu.test(before(m)) &&
+  /^ \p{Ll}{3}/u.test(behind(m)) &&
+  !NO_NOUN.test(behind(m));
 /** A 6 inch pipe is six inches wide. */
 const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
 
@@ -119,7 +128,7 @@ export const UNIT_RULES: readonly Rule[] = [
     isQuoteOpen(m) ? undefined : `${decimal(m[1])} by ${decimal(m[2])} ${inches(m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})"(?=[ ,.;?!)]|$)`), (m) =>
-    isQuoteOpen(m) || !(MEASURED.test(before(m)) || MEASURES.test(behind(m)))
+    isQuoteOpen(m) || !(MEASURED.test(before(m)) || MEASURES.test(behind(m)) || isOnlyMark(m))
       ? undefined
       : `${decimal(m[1])} ${m[1] === '1' ? 'inch' : inches(m)}`,
   ),
@@ -139,6 +148,9 @@ export const UNIT_RULES: readonly Rule[] = [
       const inches = m[3] === '' ? cardinal(m[2]) : mixed(m[2], ...fractionParts(m[3]));
       return `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${inches} ${m[2] === '1' && m[3] === '' ? 'inch' : 'inches'}`;
     },
+  ),
+  rule('digit', /(\d{1,3})'(?![\p{L}\d])/u, (m) =>
+    /['"] ?[x×] ?$/u.test(before(m, 5)) ? `${cardinal(m[1])} ${named('ft', countOf(m[1]))}` : undefined,
   ),
   // An 8' ladder, 2x4x8'.
   rule('digit', /(\d{1,3})'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
@@ -174,7 +186,7 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(?:(${NUMBER}) ?[x×] ?)?(${NUMBER}) ?[x×] ?(${NUMBER})( ?)${UNIT}(?:\\.(?=\\s+\\p{Ll}))?`),
     (m) =>
       isUnit(m[5], m[4] === '', '', m)
-        ? `${[m[1], m[2], m[3]].flatMap((side) => (side === '' ? [] : [decimal(side)])).join(' by ')} ${named(m[5], 'many')}`
+        ? `${[m[1], m[2], m[3]].flatMap((side) => (side === '' ? [] : [decimal(side)])).join(' by ')} ${named(m[5], ofNoun(m) ? 'one' : 'many')}`
         : undefined,
   ),
   rule(
@@ -223,6 +235,10 @@ export const UNIT_RULES: readonly Rule[] = [
     'letter',
     /(km|mi|m|cm|kg)\/(h|s|hr|kg)(?![\p{L}\d])/u,
     (m) => `${named(m[1], 'many')} per ${named(m[2], 'one')}`,
+  ),
+  // So many in each: 11 × 10⁹/L, 400/μL.
+  rule('sign', new RegExp(`/(?<=[\\d⁰-⁹]/)${UNIT}`), (m) =>
+    /^[Llhs]$/.test(m[1]) || !FRAGILE.test(m[1]) ? `per ${named(m[1], 'one')}` : undefined,
   ),
   // mol⁻¹, m s⁻².
   rule(

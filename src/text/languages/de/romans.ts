@@ -1,0 +1,51 @@
+import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
+import { romanValue } from '../../core/numerals.js';
+import { cardinal, endingAfter, ordinal, type Ending } from './numbers.js';
+
+const RULERS =
+  /^(?:Karl|Ludwig|Friedrich|Wilhelm|Heinrich|Otto|Franz|Josef|Joseph|Leopold|Georg|Johannes|Paul|Benedikt|Pius|Elisabeth|Katharina|Maria|Anna|Beatrix|Napoleon|Philipp|Alexander|Gustav|Christian|Maximilian|Rudolf|Konrad|Ferdinand|Peter|Iwan|Nikolaus|Gregor|Leo|Innozenz|Klemens|Henry|Charles|Margarethe|Franziskus|Albert|Juan|Carlos|Felipe|Harald|Carl|Haakon|Olaf|Viktor|Emanuel|Umberto|Richard|Eduard|Edward|James|Jakob|William|Robert|Ramses|Urban|Clemens|Coelestin|Sixtus|Julius|Hadrian|Bonifatius|August|Ernst|Wenzel|Sigismund|Süleyman|Mehmed|Murad|Selim|Iwan|Wladimir|Hussein|Abdullah|Hassan)$/;
+
+const QUEENS = /^(?:Elisabeth|Katharina|Margarethe|Maria|Anna|Beatrix)$/;
+
+/** The article of a ruler's number and its ending, as a preposition or the name's own genitive shows. */
+function rulerBefore(m: Match): readonly [string, Ending] | undefined {
+  const written = wordBefore(m);
+  const genitive = !RULERS.test(written) && written.endsWith('s');
+  const name = genitive ? written.slice(0, -1) : written;
+  if (!RULERS.test(name)) return undefined;
+  const queen = QUEENS.test(name);
+  if (genitive) return [queen ? 'der' : 'des', 'en'];
+  const [, word = ''] = /(?:^|\s)(\p{L}+)(?: \p{Lu}\p{L}+){1,3} $/u.exec(before(m)) ?? [];
+  if (/^(?:unter|mit|von|bei|zu|nach|seit|aus|neben)$/i.test(word)) return [queen ? 'der' : 'dem', 'en'];
+  if (/^(?:für|gegen|ohne|durch|über)$/i.test(word)) return queen ? ['die', 'e'] : ['den', 'en'];
+  return [queen ? 'die' : 'der', 'e'];
+}
+
+/** Wilhelm II., das II. Vatikanum, Kapitel IV. */
+export const ROMAN_RULE: Rule = rule(
+  'letter',
+  /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u,
+  (m) => {
+    const value = String(romanValue(m[1]));
+    if (
+      m[2] === '.' &&
+      (/^ (?:Weltkrieg|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
+        behind(m),
+      ) ||
+        // Das II. Vatikanum.
+        (/^(?:d(?:er|ie|as|em|en|es)|im|am|vom|zum|zur|beim)$/i.test(wordBefore(m)) &&
+          /^ (?:(?:und|oder|bis) [IVX]{1,5}\. )?\p{Lu}\p{Ll}{2}/u.test(behind(m))))
+    )
+      return ordinal(value, endingAfter(m));
+    if (m[2] === '.') {
+      const ruler = rulerBefore(m);
+      if (ruler !== undefined) return `${ruler[0]} ${ordinal(value, ruler[1])}`;
+    }
+    return /^(?:Kapitel|Kap|Teil|Band|Bd|Akt|Weltkrieg|Buch|Abschnitt|Abschn|Artikel|Klasse|BGBl|Paragraph|Typ|Stufe|Phase|Episode|Staffel|Folge)$/.test(
+      wordBefore(m),
+    ) ||
+      (/^\p{Lu}\p{Ll}+$/u.test(wordBefore(m)) && /^(?:[IVX]I{1,3}|I[VX]|XI?[VX])$/.test(m[1]) && m[2] === '')
+      ? cardinal(value)
+      : undefined;
+  },
+);
