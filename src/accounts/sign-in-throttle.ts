@@ -23,8 +23,14 @@ export class SignInThrottle {
   /** The one that was used last comes last. */
   private readonly entries = new Map<string, Entry>();
 
-  /** @param now milliseconds on a clock that never goes back */
-  constructor(private readonly now: () => number = () => performance.now()) {}
+  /**
+   * @param networkOf whom an address stands for
+   * @param now milliseconds on a clock that never goes back
+   */
+  constructor(
+    private readonly networkOf: (address: string) => string,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
 
   /**
    * Counted before anything is compared, so that simultaneous guesses do not slip past.
@@ -32,7 +38,7 @@ export class SignInThrottle {
    * @throws SonantError `sign_in_throttled`
    */
   begin(email: string, address: string): Attempt {
-    const names = { member: `member ${email}`, address: `address ${networkOf(address)}` };
+    const names = { member: `member ${email}`, address: `address ${this.networkOf(address)}` };
     this.refuse(names.member, names.address);
     const member = this.count(names.member, MAX_DELAY_MS.member);
     const network = this.count(names.address, MAX_DELAY_MS.address);
@@ -47,7 +53,7 @@ export class SignInThrottle {
 
   /** For guesses at a link, which names no member. @throws SonantError `sign_in_throttled` */
   beginFrom(address: string): Attempt {
-    const name = `address ${networkOf(address)}`;
+    const name = `address ${this.networkOf(address)}`;
     this.refuse(name);
     const network = this.count(name, MAX_DELAY_MS.address);
     return {
@@ -103,14 +109,4 @@ export class SignInThrottle {
 function forgive(entry: Entry, count: number): void {
   entry.failures = Math.max(0, entry.failures - count);
   if (entry.failures < FREE_FAILURES) entry.blockedUntilMs = 0;
-}
-
-/** Whom an address stands for where clients are counted: of IPv6 the /64 prefix, because who has one such address has 2^64. */
-export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
-  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
 }

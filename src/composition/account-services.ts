@@ -18,6 +18,7 @@ import { PasswordResets } from '../accounts/password-resets.js';
 import { Passwords } from '../accounts/passwords.js';
 import { MemberSessions } from '../accounts/sessions.js';
 import { SignInThrottle } from '../accounts/sign-in-throttle.js';
+import { networkOf } from '../transports/uws/client-address.js';
 
 /** How often expired sessions and invitations are removed. */
 const SWEEP_MS = 60 * 60_000;
@@ -137,7 +138,7 @@ const every = (
 /** The services for members that the dashboard needs. */
 export function memberServices(store: AccountStore) {
   const passwords = new Passwords();
-  const throttle = new SignInThrottle();
+  const throttle = new SignInThrottle(networkOf);
   return {
     members: new Members(store, passwords, throttle),
     sessions: new MemberSessions(store),

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { HttpResponse } from 'uWebSockets.js';
-import { networkOf } from '../../accounts/sign-in-throttle.js';
 import type { Principal, QuotaState } from '../../contracts/accounts.js';
 import { SonantError, faultOf } from '../../errors.js';
 import { failureBody, failureHeaders, type ErrorBody } from './failure.js';
-import type { Client } from '../uws/client-address.js';
+import { networkOf, type Client } from '../uws/client-address.js';
 import type { RequestHead } from '../uws/request-head.js';
 import { PacedWriter } from './paced-writer.js';
 import { quotaHeaders, refusedQuota } from './quota-headers.js';

@@ -5,9 +5,9 @@ import type {
   SocketLimiter,
   SpeechForAccounts,
 } from '../../contracts/accounts.js';
-import { networkOf } from '../../accounts/sign-in-throttle.js';
 import type { SpeechService } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
+import { networkOf } from '../uws/client-address.js';
 import type { RequestHead } from '../uws/request-head.js';
 import type { AcceptedSocket, Offer, SocketEndpoint, UnauthorizedSocket } from './socket.js';
 

@@ -51,3 +51,13 @@ function plainAddress(written: string): string {
 }
 
 const MAX_ADDRESS_LENGTH = 64;
+
+/** Whom an address stands for where clients are counted: of IPv6 the /64 prefix, because who has one such address has 2^64. */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
+  return [...groups, ...Array<string>(zeros).fill('0'), ...after].slice(0, 4).join(':');
+}

@@ -1,10 +1,11 @@
 import t from 'tap';
-import { SignInThrottle, networkOf } from '../../../src/accounts/sign-in-throttle.js';
+import { SignInThrottle } from '../../../src/accounts/sign-in-throttle.js';
 import { SonantError } from '../../../src/errors.js';
+import { networkOf } from '../../../src/transports/uws/client-address.js';
 
 function fixture() {
   const clock = { ms: 0 };
-  const throttle = new SignInThrottle(() => clock.ms);
+  const throttle = new SignInThrottle(networkOf, () => clock.ms);
   /** Seconds to wait; 0: it may be tried. */
   const wait = (email: string, address: string): number => {
     try {
@@ -85,12 +86,6 @@ void t.test('who is blocked is remembered before those who are not', (t) => {
 });
 
 void t.test('the addresses of one IPv6 network are one', (t) => {
-  t.equal(networkOf('192.0.2.1'), '192.0.2.1');
-  t.equal(networkOf('2001:db8:1:2::1'), '2001:db8:1:2');
-  t.equal(networkOf('2001:db8:1:2:a:b:c:d'), '2001:db8:1:2');
-  t.equal(networkOf('2001:DB8::1'), '2001:db8:0:0');
-  t.equal(networkOf('::1'), '0:0:0:0');
-  t.equal(networkOf('fe80::'), 'fe80:0:0:0');
   const { wait } = fixture();
   for (let i = 0; i < 5; i++) wait(`m${i}@b.c`, `2001:db8:1:2::${i}`);
   t.ok(wait('x@b.c', '2001:db8:1:2:ffff::1') >= 1);

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { SignInThrottle } from '../../../src/accounts/sign-in-throttle.js';
 import type { SonantError } from '../../../src/errors.js';
+import { networkOf } from '../../../src/transports/uws/client-address.js';
 import { Browser, type Answer } from './browser.js';
 import { PASSWORD, startDashboard } from './dashboard-server.js';
 
@@ -110,7 +111,7 @@ void test('guessing at one member is slowed, from wherever it comes, and the rig
 /** The delays that somebody is asked for who tries as soon as he may. @param names of the attempt of that number */
 function delaysAskedFor(names: (attempt: number) => [email: string, address: string]): number[] {
   let nowMs = 0;
-  const throttle = new SignInThrottle(() => nowMs);
+  const throttle = new SignInThrottle(networkOf, () => nowMs);
   const delays: number[] = [];
   for (let i = 0; i < 40; i++) {
     try {

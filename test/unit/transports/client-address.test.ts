@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { findClient } from '../../../src/transports/uws/client-address.js';
+import { findClient, networkOf } from '../../../src/transports/uws/client-address.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const PEER = '0000:0000:0000:0000:0000:ffff:7f00:0001';
@@ -26,6 +26,16 @@ void t.test('behind a trusted proxy the last address is the client', (t) => {
   t.match(of({ 'x-forwarded-for': '198.51.100.7:4711' }, 'yes'), { address: '198.51.100.7' });
   t.match(of({ 'x-forwarded-for': '::ffff:198.51.100.7' }, 'yes'), { address: '198.51.100.7' });
   t.match(of({}, 'yes'), { address: '127.0.0.1', scheme: 'http', host: '' });
+  t.end();
+});
+
+void t.test('an IPv6 address stands for its /64 prefix', (t) => {
+  t.equal(networkOf('192.0.2.1'), '192.0.2.1');
+  t.equal(networkOf('2001:db8:1:2::1'), '2001:db8:1:2');
+  t.equal(networkOf('2001:db8:1:2:a:b:c:d'), '2001:db8:1:2');
+  t.equal(networkOf('2001:DB8::1'), '2001:db8:0:0');
+  t.equal(networkOf('::1'), '0:0:0:0');
+  t.equal(networkOf('fe80::'), 'fe80:0:0:0');
   t.end();
 });
 
