@@ -212,17 +212,15 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   }
 
   private obey({ text, operation, contextId, options }: Request): void {
-    if (this.isDraining && (text !== undefined || operation !== 'clear')) {
-      this.tell(this.dialect.error(new SonantError(this.ending.refusal).message));
-    } else {
-      if (contextId !== undefined) this.contextId = contextId;
-      if (text !== undefined) this.utterance.append(text, options);
-    }
-    if (operation !== undefined) this.operate(operation);
+    const isRefused = this.isDraining && (text !== undefined || operation !== 'clear');
+    if (isRefused) this.tell(this.dialect.error(new SonantError(this.ending.refusal).message));
+    else if (contextId !== undefined) this.contextId = contextId;
+    if (isRefused || text === undefined) this.operate(operation);
+    else this.utterance.append(text, options, () => this.operate(operation));
   }
 
-  private operate(operation: Operation): void {
-    if (this.utterance.phase === 'over') return;
+  private operate(operation: Operation | undefined): void {
+    if (operation === undefined || this.utterance.phase === 'over') return;
     if (operation === 'clear') this.clear();
     else if (this.isDraining) return;
     else if (operation === 'flush') this.flush();
