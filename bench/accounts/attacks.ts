@@ -30,7 +30,7 @@ interface Row {
   readonly max: number;
   /** The longest that playback of one text stood still, in ms. */
   readonly stillMs: number;
-  /** Of the last minute. */
+  /** The load average of the last minute. */
   readonly load: number;
 }
 
