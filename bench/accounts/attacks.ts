@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, loadavg, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { CHANGING_ATTACKS } from '../../test/support/attacks/changes.js';
 import { LOOP_ATTACKS } from '../../test/support/attacks/event-loop.js';
 import { STRANGERS_ATTACKS } from '../../test/support/attacks/strangers.js';
 import { hearNeighbour } from '../../test/support/neighbour.js';
@@ -43,7 +44,7 @@ async function main(): Promise<number> {
     process.stdout.write(USAGE);
     return 0;
   }
-  const attacks = Object.entries({ ...LOOP_ATTACKS, ...STRANGERS_ATTACKS }).filter(
+  const attacks = Object.entries({ ...LOOP_ATTACKS, ...STRANGERS_ATTACKS, ...CHANGING_ATTACKS }).filter(
     ([name]) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
   );
   const { server, neighbourKey, stop } = await startForTwo();

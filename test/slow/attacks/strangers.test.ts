@@ -1,7 +1,10 @@
 import t from 'tap';
+import { CHANGING_ATTACKS } from '../../support/attacks/changes.js';
 import { STRANGERS_ATTACKS } from '../../support/attacks/strangers.js';
 import { underAttack } from '../../support/under-attack.js';
 
 t.setTimeout(900_000);
 
 void t.test('attacks of a stranger stall no other account', (t) => underAttack(t, STRANGERS_ATTACKS));
+
+void t.test('nor do attacks that change something all the time', (t) => underAttack(t, CHANGING_ATTACKS));

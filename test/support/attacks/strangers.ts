@@ -7,17 +7,17 @@ import type { RunningServer } from '../running-server.js';
 import { ask, CODA, times, write, type Attacks } from '../under-attack.js';
 import { openSocket, type SocketAddress } from '../wire-client.js';
 
-const LEGACY: SocketAddress = {
+export const LEGACY: SocketAddress = {
   dialect: 'events',
   path: '/ws3',
   query: { speaker: 'luna', modelId: 'coda', audioFormat: 'pcm' },
 };
 const BINARY: SocketAddress = { dialect: 'coda-binary', path: '/coda/ws' };
-const JSON_CODA: SocketAddress = { dialect: 'coda-json', path: '/coda/ws' };
+export const JSON_CODA: SocketAddress = { dialect: 'coda-json', path: '/coda/ws' };
 const random = seededRandom(16);
 
 /** Sockets that send these frames, wait, and leave without a word. */
-async function flood(
+export async function flood(
   server: RunningServer,
   address: SocketAddress,
   { sockets, waitMs = 1500 }: { sockets: number; waitMs?: number },
@@ -48,7 +48,12 @@ async function drip(server: RunningServer, connections: number, start: string, d
 }
 
 /** Each socket gets these bytes in as few packets as they fit in; `ws` would send frame by frame. */
-async function pour(server: RunningServer, path: string, protocol: string, bytes: Buffer): Promise<void> {
+export async function pour(
+  server: RunningServer,
+  path: string,
+  protocol: string,
+  bytes: Buffer,
+): Promise<void> {
   const upgrade = [
     ...[`GET ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${server.key}`, 'Connection: Upgrade'],
     ...['Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
@@ -69,10 +74,10 @@ async function pour(server: RunningServer, path: string, protocol: string, bytes
 const emptyFrames = (opcode: number): Buffer =>
   Buffer.concat(repeat(80_000, () => Buffer.from([0x80 | opcode, 0x80, 0, 0, 0, 0])));
 
-const head = (server: RunningServer, path: string, ...lines: string[]): string =>
+export const head = (server: RunningServer, path: string, ...lines: string[]): string =>
   [`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${server.key}`, ...lines, '', ''].join('\r\n');
 
-const repeat = <Value>(count: number, value: (index: number) => Value): Value[] =>
+export const repeat = <Value>(count: number, value: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => value(index));
 
 /** Field 15 of a group inside a group, and so on. */
