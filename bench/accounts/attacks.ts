@@ -48,7 +48,7 @@ async function main(): Promise<number> {
     ([name]) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
   );
   const { server, neighbourKey, stop } = await startForTwo();
-  // Of this thread alone: the server runs already, and the listeners have a thread of their own.
+  // This thread alone: the server runs already, and the listeners have a thread of their own.
   setPriority(LOWEST_PRIORITY);
   const measure = async (name: string, act: () => Promise<unknown>): Promise<Row> => {
     const neighbour = hearNeighbour(server, neighbourKey, LISTENERS);
