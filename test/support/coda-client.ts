@@ -65,6 +65,7 @@ export class MemoryConnection implements SocketConnection {
   flow: 'flowing' | 'full' = 'flowing';
   closed: { code: number; reason: string | undefined } | undefined;
   readonly faults: unknown[] = [];
+  readonly #rests: (() => void)[] = [];
   readonly frames: (string | Uint8Array)[] = [];
   /** What the session makes of a text frame, where a test says so. */
   onText: (text: string) => void = () => undefined;
@@ -75,6 +76,11 @@ export class MemoryConnection implements SocketConnection {
 
   close(code: number, reason?: string): void {
     this.closed ??= { code, reason };
+  }
+
+  readLater(rest: () => void): void {
+    this.#rests.push(rest);
+    setImmediate(() => this.#rests.pop()?.());
   }
 
   onFault(cause: unknown): void {

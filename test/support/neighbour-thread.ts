@@ -1,9 +1,13 @@
 import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 export interface Neighbour {
   readonly url: string;
   readonly key: string;
+  /** Texts at once; each listener asks for the next one as soon as one has come, or `paced`: when it has sounded. */
+  readonly listeners: number;
+  readonly pace: 'none' | 'paced';
 }
 
 /** A text that was heard. Times in ms since 1970. */
@@ -15,6 +19,7 @@ export interface Heard {
   readonly firstAudioMs: number;
   /** How long playback from the first byte on stood still. */
   readonly stillMs: number;
+  readonly playedUntilMs: number;
 }
 
 const BYTES_A_MS = 16;
@@ -22,8 +27,8 @@ const BODY = JSON.stringify({
   ...{ text: 'Your order left us today.', speaker: 'astra', modelId: 'coda', samplingRate: 8000 },
 });
 
-const { url, key } = workerData as Neighbour;
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+const { url, key, listeners, pace } = workerData as Neighbour;
+const agent = new Agent({ keepAlive: true, maxSockets: listeners });
 const nowMs = (): number => performance.timeOrigin + performance.now();
 let isOver = false;
 parentPort?.once('message', () => (isOver = true));
@@ -35,7 +40,8 @@ const hear = (): Promise<Heard> =>
     let playedUntilMs = 0;
     let stillMs = 0;
     const end = (status: number): void => {
-      resolve({ askedAtMs, endedAtMs: nowMs(), status, firstAudioMs: firstAtMs - askedAtMs, stillMs });
+      const firstAudioMs = firstAtMs - askedAtMs;
+      resolve({ askedAtMs, endedAtMs: nowMs(), status, firstAudioMs, stillMs, playedUntilMs });
     };
     const headers = { authorization: `Bearer ${key}`, accept: 'audio/L16' };
     const asked = request(`${url}/v1/svc-tts`, { method: 'POST', agent, headers }, (response) => {
@@ -52,7 +58,15 @@ const hear = (): Promise<Heard> =>
 
 const all: Heard[] = [];
 const goesOn = (): boolean => !isOver;
-do all.push(await hear());
-while (goesOn());
+const listen = async (index: number): Promise<void> => {
+  // So that they do not ask in chorus.
+  if (pace === 'paced') await sleep(index * 200);
+  do {
+    const heard = await hear();
+    all.push(heard);
+    if (pace === 'paced') await sleep(heard.playedUntilMs - nowMs());
+  } while (goesOn());
+};
+await Promise.all(Array.from({ length: listeners }, (_, index) => listen(index)));
 agent.destroy();
 parentPort?.postMessage(all);

@@ -13,12 +13,18 @@ export interface Suffered {
   readonly stillMs: number;
   /** By the clock, as on a machine with nothing else to do. */
   readonly firstAudioByClockMs: number;
+  /** All of it, by the clock. */
+  readonly heard: readonly Heard[];
 }
 
 /** Has another account speak one sentence after the other, in a thread of its own, until `end`. */
-export function hearNeighbour(server: RunningServer, key: string): { end(): Promise<Suffered> } {
+export function hearNeighbour(
+  server: RunningServer,
+  key: string,
+  { listeners, pace }: Pick<Neighbour, 'listeners' | 'pace'> = { listeners: 1, pace: 'none' },
+): { end(): Promise<Suffered> } {
   const waits = new CoreWaits([server.pid, process.pid]);
-  const who: Neighbour = { url: server.url, key };
+  const who: Neighbour = { url: server.url, key, listeners, pace };
   const thread = new Worker(new URL('./neighbour-thread.js', import.meta.url), { workerData: who });
   const ended = once(thread, 'message') as Promise<[readonly Heard[]]>;
   ended.catch(() => undefined);
@@ -37,6 +43,7 @@ export function hearNeighbour(server: RunningServer, key: string): { end(): Prom
         firstAudioMs: Math.max(...all.map((heard) => without(heard.firstAudioMs, heard))),
         stillMs: Math.max(...all.map((heard) => without(heard.stillMs, heard))),
         firstAudioByClockMs: Math.max(...all.map((heard) => heard.firstAudioMs)),
+        heard: all,
       };
     },
   };

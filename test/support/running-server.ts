@@ -25,6 +25,7 @@ export interface RunningServer {
   readonly url: string;
   /** The key of the first start; empty when the data folder already had one. */
   readonly key: string;
+  readonly dataFolder: string;
   readonly pid: number;
   /** The end of what it wrote to stdout and stderr so far. */
   output(): string;
@@ -77,6 +78,7 @@ export async function startServer({
   return {
     url,
     key: /Bearer (\S+?)["'\s]/.exec(output)?.[1] ?? '',
+    dataFolder: folder,
     pid: child.pid ?? 0,
     output: () => output,
     errorLines,

@@ -68,27 +68,33 @@ async function loopWork(server: RunningServer): Promise<{ p999: number; max: num
   return (JSON.parse(lines().at(-1) ?? '{}') as { loopWorkMs: { p999: number; max: number } }).loopWorkMs;
 }
 
+/** A server, and the key of another account than that of the server's own key. */
+export async function startForTwo(nodeArguments: readonly string[] = []): Promise<{
+  server: RunningServer;
+  neighbourKey: string;
+  stop: () => Promise<void>;
+}> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'sonant-attacks-'));
+  const env = { WORKERS: '2', SYNTHESES_PER_ACCOUNT: '1000' };
+  const server = await startServer({ dataFolder, env, nodeArguments });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(dataFolder, { recursive: true });
+  };
+  sonant(['accounts', 'create', 'neighbour'], { DATA_DIR: dataFolder });
+  const made = sonant(['keys', 'create', '--name', 'own', '--account', 'neighbour'], {
+    DATA_DIR: dataFolder,
+  });
+  return { server, neighbourKey: made.stdout.trim(), stop };
+}
+
 /**
  * Runs one attack after the other while another account speaks, and asserts what that suffers.
  * @param refusals of the other account for lack of room: `few`, or `any` where an attack takes all processors
  */
 export async function underAttack(t: Test, attacks: Attacks, refusals: 'few' | 'any' = 'few'): Promise<void> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'sonant-attacks-'));
-  const server = await startServer({
-    dataFolder,
-    env: { WORKERS: '2', SYNTHESES_PER_ACCOUNT: '1000' },
-    nodeArguments: ['--import', LOOP_WORK],
-  });
-  t.teardown(async () => {
-    await server.stop();
-    rmSync(dataFolder, { recursive: true });
-  });
-  sonant(['accounts', 'create', 'neighbour'], { DATA_DIR: dataFolder });
-  const made = sonant(['keys', 'create', '--name', 'own', '--account', 'neighbour'], {
-    DATA_DIR: dataFolder,
-  });
-  const neighbourKey = made.stdout.trim();
-
+  const { server, neighbourKey, stop } = await startForTwo(['--import', LOOP_WORK]);
+  t.teardown(stop);
   const during = async (act: () => Promise<unknown>): Promise<Suffered> => {
     const neighbour = hearNeighbour(server, neighbourKey);
     await sleep(500);

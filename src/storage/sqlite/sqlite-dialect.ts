@@ -123,10 +123,18 @@ class Mutex {
   }
 }
 
+/**
+ * After a transaction this long, the file stays free for so long. Others who write to it, as the thread for usage, look every 100 ms,
+ * and would never find it free between the transactions of a client who sends one large lexicon after the other.
+ */
+const LONG_TRANSACTION_MS = 50;
+const FREE_MS = 120;
+
 /** A statement, or a transaction. */
 class ImmediateConnection implements DatabaseConnection {
   /** Undefined: no transaction is open. */
   private endTurn: (() => void) | undefined;
+  private beganMs = 0;
 
   constructor(
     private readonly connections: SqliteConnections,
@@ -136,6 +144,7 @@ class ImmediateConnection implements DatabaseConnection {
   async begin(): Promise<void> {
     this.endTurn = await this.mutex.take();
     await whenFree(() => this.connections.writer.exec('BEGIN IMMEDIATE'));
+    this.beganMs = performance.now();
   }
 
   async commit(): Promise<void> {
@@ -148,8 +157,11 @@ class ImmediateConnection implements DatabaseConnection {
 
   /** Also called after a transaction that could not begin or end. */
   release(): void {
-    this.endTurn?.();
+    const { endTurn } = this;
+    if (endTurn === undefined) return;
     this.endTurn = undefined;
+    if (performance.now() - this.beganMs > LONG_TRANSACTION_MS) setTimeout(endTurn, FREE_MS);
+    else endTurn();
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {

@@ -47,12 +47,15 @@ function ruleMatchAt(pattern: RegExp, text: string, index: number): Match | null
 class RuleGroup {
   readonly #any: RegExp;
   readonly #rules: readonly Rule[];
+  readonly #flags: string;
   /** Compiled when the group first matches: most groups never do. */
   #sticky: readonly Rule[] | undefined;
 
-  constructor(rules: readonly Rule[]) {
-    this.#any = sticky(rules.map(({ pattern }) => pattern.source).join('|'), rules[0]?.pattern.flags);
+  /** @param flags of them all */
+  constructor(rules: readonly Rule[], flags: string) {
+    this.#any = new RegExp(rules.map(({ pattern }) => pattern.source).join('|'), flags);
     this.#rules = rules;
+    this.#flags = flags;
   }
 
   /** Those that are worth a try. */
@@ -61,7 +64,7 @@ class RuleGroup {
     if (!this.#any.test(text)) return [];
     this.#sticky ??= this.#rules.map((rule) => ({
       ...rule,
-      pattern: sticky(rule.pattern.source, rule.pattern.flags),
+      pattern: new RegExp(rule.pattern.source, this.#flags),
     }));
     return this.#sticky;
   }
@@ -73,29 +76,27 @@ const grouped = new WeakMap<LanguageRules, RulesByStart>();
 /** The longest pattern of a group, in code units: where its pattern matches, each of its rules is tried, so that large groups cost more. */
 const LONGEST_PATTERN = 1500;
 
-/** Matches at one place only. */
-function sticky(source: string, flags = ''): RegExp {
-  return new RegExp(source, [...new Set([...flags, 'u', 'y'])].join(''));
-}
+/** A rule's flags, and those with which it matches at one place only. In one order, so that they can be compared. */
+const stickyFlags = ({ flags }: RegExp): string => [...new Set([...flags, 'u', 'y'])].sort().join('');
 
 /** Refers to a group of its own by number, and must therefore stand first. */
 const REFERS_BACK = /\\[1-9]/;
 
 function inGroups(rules: readonly Rule[]): RuleGroup[] {
-  const groups: Rule[][] = [];
+  const groups: { readonly rules: Rule[]; readonly flags: string }[] = [];
   let length = 0;
   for (const rule of rules) {
-    const { source, ignoreCase } = rule.pattern;
+    const { source } = rule.pattern;
+    const flags = stickyFlags(rule.pattern);
     const last = groups.at(-1);
     length += source.length;
-    if (last?.[0]?.pattern.ignoreCase === ignoreCase && length < LONGEST_PATTERN && !REFERS_BACK.test(source))
-      last.push(rule);
+    if (last?.flags === flags && length < LONGEST_PATTERN && !REFERS_BACK.test(source)) last.rules.push(rule);
     else {
-      groups.push([rule]);
+      groups.push({ rules: [rule], flags });
       length = source.length;
     }
   }
-  return groups.map((group) => new RuleGroup(group));
+  return groups.map((group) => new RuleGroup(group.rules, group.flags));
 }
 
 /** Patterns are compiled when a language is first read, because a thread that reads no text imports its rules too. */

@@ -107,3 +107,7 @@ export function countCodePoints(text: string): number {
   }
   return count;
 }
+
+/** The last place up to `end` that cuts no character in two. */
+export const wholeEnd = (text: string, end: number): number =>
+  (text.charCodeAt(end) & 0xfc00) === 0xdc00 ? end - 1 : end;

@@ -1,6 +1,13 @@
 import type { Directions, Mark, MarkupPart, TextSpan } from '../../contracts/text.js';
 import { SPEAKABLE, countCodePoints } from '../segment/limit.js';
-import type { SsmlContext, SsmlPart, SsmlText, WantedVoice } from './parts.js';
+import {
+  finish,
+  type SsmlContext,
+  type SsmlPart,
+  type SsmlText,
+  type Steps,
+  type WantedVoice,
+} from './parts.js';
 import { SsmlReader } from './reader.js';
 
 /** A text that is SSML although nobody says so. The reader refuses the document type; as plain text it would be spoken. */
@@ -22,9 +29,13 @@ export function mayBecomeSsml(text: string): boolean {
 }
 
 /** Reads a whole document. @throws SonantError `ssml_invalid` */
-export function readSsml(source: string, context: SsmlContext): SsmlText {
+export const readSsml = (source: string, context: SsmlContext): SsmlText =>
+  finish(readSsmlInSteps(source, context));
+
+/** @throws SonantError `ssml_invalid` */
+export function* readSsmlInSteps(source: string, context: SsmlContext): Steps<SsmlText> {
   const reader = new SsmlReader(context);
-  reader.write(source);
+  yield* reader.writeInSteps(source);
   reader.end();
   return reader.take();
 }

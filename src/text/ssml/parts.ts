@@ -52,3 +52,14 @@ export interface Tools {
   readonly warn: (reason: string) => void;
   readonly refuse: (reason: string) => never;
 }
+
+/** Long work that may be interrupted at each step. */
+export type Steps<Result> = Generator<void, Result>;
+
+/** Does all of it at once. */
+export function finish<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}

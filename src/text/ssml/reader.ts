@@ -1,7 +1,17 @@
 import sax, { type SAXOptions, type SAXParser } from 'sax';
 import { SonantError } from '../../errors.js';
+import { wholeEnd } from '../segment/limit.js';
 import { ELEMENTS, type Attributes, type Element } from './elements.js';
-import type { Instead, Manner, SsmlContext, SsmlPart, SsmlText, Tools } from './parts.js';
+import {
+  finish,
+  type Instead,
+  type Manner,
+  type SsmlContext,
+  type SsmlPart,
+  type SsmlText,
+  type Steps,
+  type Tools,
+} from './parts.js';
 
 export interface SsmlLimits {
   readonly depth: number;
@@ -42,6 +52,9 @@ const ROOT = '<speak>';
 const ROOT_STARTS = ['<speak', '<?xml', '<!--', '<!doctype'];
 const ROOTED = /^\s*(?:<\?xml|<!--|<!DOCTYPE|<speak)/i;
 
+/** UTF-16 code units that are read at one step. */
+const READ_AT_ONCE = 4096;
+
 /**
  * Reads SSML as it arrives, in parts of any size; what comes out does not depend on how it was cut. An element that is read as a
  * whole (`sub`, `say-as`, `phoneme`, `w`) comes out once it is closed. Every error is final.
@@ -77,8 +90,13 @@ export class SsmlReader {
     return this.state === 'over';
   }
 
-  /** @throws SonantError `ssml_invalid` */
+  /** As much of the document as has come. @throws SonantError `ssml_invalid` */
   write(chunk: string): void {
+    finish(this.writeInSteps(chunk));
+  }
+
+  /** The same, a millisecond of it at each step; what has been read by then may be taken. @throws SonantError `ssml_invalid` */
+  *writeInSteps(chunk: string): Steps<void> {
     this.opening += chunk;
     if (this.state === 'before') {
       if (!/\S/.test(this.opening)) return;
@@ -93,8 +111,13 @@ export class SsmlReader {
     }
     const text = this.opening;
     this.opening = '';
-    this.parser.write(text);
-    this.parser.flush();
+    for (let start = 0; start < text.length;) {
+      if (start > 0) yield;
+      const end = wholeEnd(text, start + READ_AT_ONCE);
+      this.parser.write(text.slice(start, end));
+      this.parser.flush();
+      start = end;
+    }
     if (this.parser.position - this.restedAt > this.limits.length) this.refuseTag();
   }
 

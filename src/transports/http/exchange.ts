@@ -165,6 +165,15 @@ export class Exchange {
     return this.policy.turn();
   }
 
+  /** Does long work in as many turns of the event loop as it takes. */
+  async inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      await this.turn();
+    }
+  }
+
   /** A complete answer. */
   answer(status: number, headers: ResponseHeaders, body: string | Uint8Array): void {
     if (this.state !== 'open') return;

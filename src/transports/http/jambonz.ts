@@ -66,6 +66,6 @@ async function speak(exchange: Exchange, services: Services): Promise<void> {
     own.catalog,
   );
   const ssml = kind === 'ssml' || isSsml(fields, 'text');
-  const asked = askToSpeak({ text, field: 'text', ssml, max }, settings, own.catalog);
+  const asked = await askToSpeak(exchange, { text, field: 'text', ssml, max }, settings, own.catalog);
   answerWithAudio(exchange, own, asked, speechRequest(exchange.id, asked, codec, 'none'), type);
 }

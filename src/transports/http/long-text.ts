@@ -1,12 +1,13 @@
 import type { Catalog } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import { isLongerThan, readText, type Fields } from '../shared/fields.js';
-import { checkScript, withSsml } from '../shared/ssml.js';
+import { checkScript, withSsmlInSteps } from '../shared/ssml.js';
 import {
   checkSpeakable,
   type SynthesisRequest,
   type SynthesisSettings,
 } from '../shared/synthesis-request.js';
+import type { Exchange } from './exchange.js';
 import { MAX_BODY_BYTES } from './request-body.js';
 
 /** Any character may be written as an escape of six bytes, or two of them. */
@@ -19,13 +20,14 @@ export function readLongText(fields: Fields, field: string, max: number): string
   return text;
 }
 
-/** @throws SonantError `nothing_to_speak`, `script_not_of_speaker`, `ssml_invalid`, `text_too_long` */
-export function askToSpeak(
+/** @throws SonantError (a rejection) `nothing_to_speak`, `script_not_of_speaker`, `ssml_invalid`, `text_too_long` */
+export async function askToSpeak(
+  exchange: Exchange,
   { text, field, ssml, max }: { text: string; field: string; ssml: boolean; max: number },
   settings: SynthesisSettings,
   catalog: Catalog,
-): SynthesisRequest {
-  if (ssml) return withSsml(text, settings, catalog, { field, max });
+): Promise<SynthesisRequest> {
+  if (ssml) return exchange.inTurns(withSsmlInSteps(text, settings, catalog, { field, max }));
   checkSpeakable(text, field);
   checkScript(text, settings, catalog);
   return { ...settings, text };

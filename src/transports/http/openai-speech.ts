@@ -105,7 +105,7 @@ async function speak(exchange: Exchange, services: Services): Promise<void> {
     ),
     timeScale: clampTimeScale(1 / speed),
   };
-  const asked = askToSpeak({ text, field: 'input', ssml, max }, settings, own.catalog);
+  const asked = await askToSpeak(exchange, { text, field: 'input', ssml, max }, settings, own.catalog);
   const request: SpeechRequest = speechRequest(exchange.id, asked, codec, 'none');
   const subtitles = subtitlesAsked(exchange.head.headers.get('accept'));
   // Values other than `sse` are ignored, as other servers of this shape do.

@@ -1,5 +1,5 @@
 /** Requests are worked on for this long in one turn of the event loop: a client may send thousands in one packet. */
-const MAX_TURN_MS = 10;
+const MAX_TURN_MS = 4;
 
 /** The waiting requests of one owner, in the order of their arrival. */
 interface Line {

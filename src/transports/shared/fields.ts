@@ -57,6 +57,15 @@ function checkString(value: unknown, field: string): string | undefined {
   throw new SonantError('field_not_string', { field });
 }
 
+/** UTF-16 code units of a context's id, which comes back with every part of the audio. */
+const MAX_CONTEXT_ID_LENGTH = 256;
+
+/** @throws SonantError `text_too_long` */
+export function checkContextId(id: string): string {
+  if (id.length > MAX_CONTEXT_ID_LENGTH) throw new SonantError('text_too_long', { field: 'contextId' });
+  return id;
+}
+
 /** May be infinite: JSON has numbers like 1e999. @throws SonantError `field_not_number` */
 export function readNumber(fields: Fields, field: string): number | undefined {
   const value = given(fields, field);

@@ -10,11 +10,11 @@ import {
   directionsOf,
   looksLikeSsml,
   maskWholes,
-  readSsml,
+  readSsmlInSteps,
   sliceParts,
   type VoicedText,
 } from '../../text/ssml/document.js';
-import type { SsmlText, WantedVoice } from '../../text/ssml/parts.js';
+import { finish, type SsmlText, type Steps, type WantedVoice } from '../../text/ssml/parts.js';
 import { MAX_TEXT_CODE_POINTS, readBoolean, type Fields } from './fields.js';
 import { gainOf, type Level } from './level.js';
 import { pieceRanges, type LongPiece } from './long-speech.js';
@@ -31,11 +31,17 @@ export const isSsml = (fields: Fields, field: string): boolean =>
  * @param max code points of what is to be said
  * @throws SonantError `ssml_invalid`, `nothing_to_speak`, `text_too_long`
  */
-export function parseSsml(
+export const parseSsml = (
+  source: string,
+  options: { language: LanguageCode; field: string; max: number },
+): SsmlText => finish(parseSsmlInSteps(source, options));
+
+function* parseSsmlInSteps(
   source: string,
   { language, field, max }: { language: LanguageCode; field: string; max: number },
-): SsmlText {
-  const ssml = readSsml(source, { language, languageOf });
+): Steps<SsmlText> {
+  const ssml = yield* readSsmlInSteps(source, { language, languageOf });
+  yield;
   if (!canSpeak(ssml)) throw new SonantError('nothing_to_speak', { field });
   if (charactersOf(ssml.parts) > max) throw new SonantError('text_too_long', { field });
   return ssml;
@@ -145,13 +151,18 @@ function* cut(
  * The request that a document makes.
  * @throws SonantError `ssml_invalid`, `nothing_to_speak`, `text_too_long`, `script_not_of_speaker`; of a voice: as the catalog
  */
-export function withSsml(
+export const withSsml = (...asked: Parameters<typeof withSsmlInSteps>): SynthesisRequest =>
+  finish(withSsmlInSteps(...asked));
+
+/** @throws SonantError as `withSsml` */
+export function* withSsmlInSteps(
   source: string,
   settings: SynthesisSettings,
   catalog: Catalog,
   { field, max }: { readonly field: string; readonly max: number },
-): SynthesisRequest {
-  const ssml = parseSsml(source, { language: settings.voice.language, field, max });
+): Steps<SynthesisRequest> {
+  const ssml = yield* parseSsmlInSteps(source, { language: settings.voice.language, field, max });
+  yield;
   const voiced = byVoice(ssml);
   checkScript(ownWords(voiced), settings, catalog);
   const stretches = voiced.map((stretch) => ({
@@ -160,8 +171,10 @@ export function withSsml(
   }));
   const pieces = piecesOfSsml(stretches, settings.voice.language);
   const { warnings, text } = ssml;
+  yield;
   const directions = directionsOf(ssml.parts);
   const [only, ...others] = stretches;
+  yield;
   if (only !== undefined && others.length === 0 && isShort(only))
     return { ...settings, text, directions, ...pieces.next().value, warnings };
   return { ...settings, text, directions, pieces, warnings };

@@ -1,5 +1,5 @@
 /** Milliseconds that the frames of all sockets get in one turn of the event loop; the accounts that send share them. */
-const MAX_TURN_MS = 10;
+const MAX_TURN_MS = 4;
 /**
  * A turn of the event loop is requested once the frames since the last one have cost this much, or this many accounts have
  * sent frames: a request takes as long as reading a frame, and most frames come alone. No account's share is smaller than what
@@ -96,6 +96,8 @@ export class FrameTurns {
 /** The frames of one socket, in the order of their arrival. */
 export class FrameLine {
   private frames: Frame[] = [];
+  /** What is left to read of the frame under way; the last one comes first. */
+  private readonly rests: (() => void)[] = [];
   /** Index of the first that waits. */
   private head = 0;
   private waitingBytes = 0;
@@ -109,7 +111,7 @@ export class FrameLine {
   ) {}
 
   get isEmpty(): boolean {
-    return this.head === this.frames.length;
+    return this.head === this.frames.length && this.rests.length === 0;
   }
 
   /** Whether a frame may be read now; otherwise it waits. */
@@ -139,10 +141,27 @@ export class FrameLine {
     return true;
   }
 
-  /** Reads one waiting frame. @returns whether more are waiting */
+  /** Puts off the rest of a frame, before which no other is read. @param rest never throws */
+  later(rest: () => void): void {
+    if (this.isEmpty) this.share = this.turns.shareOf(this.owner());
+    this.rests.push(rest);
+    this.share?.lines.add(this);
+    this.turns.awaitTurn();
+  }
+
+  /** Reads the rest of a frame, or one that waits. @returns whether more are waiting */
   readNext(): boolean {
+    const startMs = performance.now();
+    const rest = this.rests.pop();
+    if (rest === undefined) this.readFrame();
+    else rest();
+    this.spend(performance.now() - startMs);
+    return !this.isEmpty;
+  }
+
+  private readFrame(): void {
     const [share, frame] = [this.share, this.frames[this.head]];
-    if (share === undefined || frame === undefined) return false;
+    if (share === undefined || frame === undefined) return;
     this.count(share, -bytesOf(frame));
     this.head += 1;
     // The array shrinks so rarely that each frame is moved once on average.
@@ -150,14 +169,12 @@ export class FrameLine {
       this.frames = this.frames.slice(this.head);
       this.head = 0;
     }
-    const startMs = performance.now();
     this.read(frame);
-    this.spend(performance.now() - startMs);
-    return !this.isEmpty;
   }
 
-  /** Drops the waiting frames. */
+  /** Drops what waits. */
   clear(): void {
+    this.rests.length = 0;
     if (this.share !== undefined) this.share.droppedBytes += this.waitingBytes;
     this.waitingBytes = 0;
     this.frames = [];

@@ -115,6 +115,11 @@ export class OpenSocket implements SocketConnection {
     }
   }
 
+  readLater(rest: () => void): void {
+    if (this.session === null) return;
+    this.line.later(() => this.notify(rest));
+  }
+
   onDrain(): void {
     this.takenMs = performance.now();
     if (this.closing !== null) {

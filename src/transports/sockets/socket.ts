@@ -77,6 +77,8 @@ export interface SocketConnection {
   readonly flow: 'flowing' | 'full';
   /** Data sent before still arrives. @param reason cut to 123 bytes of UTF-8 */
   close(code: number, reason?: string): void;
+  /** The rest of a frame is read in a later turn of the event loop, and later frames wait for it. Of several rests, the last comes first. */
+  readLater(rest: () => void): void;
   /** Logs a fault of the server. */
   onFault(cause: unknown): void;
 }

@@ -7,7 +7,7 @@ import {
   mayBecomeSsml,
   sliceParts,
 } from '../../text/ssml/document.js';
-import type { SsmlContext, SsmlPart, SsmlText, WantedVoice } from '../../text/ssml/parts.js';
+import type { SsmlContext, SsmlPart, SsmlText, Steps, WantedVoice } from '../../text/ssml/parts.js';
 import { SSML_LIMITS, SsmlReader } from '../../text/ssml/reader.js';
 import type { TextBuffer, TextPiece } from './text-buffer.js';
 
@@ -37,7 +37,7 @@ export interface DirectedPiece<Options> extends TextPiece<Options> {
 type Ssml = NonNullable<TextRun<unknown>['ssml']>;
 type SsmlRun<Options> = TextRun<Options> & { readonly ssml: Ssml };
 
-/** Tags and comments of one message, which is read in one turn of the event loop: those of a document of 1000 elements. */
+/** Tags and comments of one message: those of a document of 1000 elements. */
 const MAX_TAGS = 2000;
 /** The end of a document; another one may begin after it. */
 const DOCUMENT_ENDS = /(?<=<\/speak\s{0,20}>)/i;
@@ -65,8 +65,8 @@ export class SsmlFeed<Options> {
     private readonly mode: 'always' | 'detected',
   ) {}
 
-  /** @throws SonantError `ssml_invalid`, `text_too_long` */
-  append(message: string, options: Options): void {
+  /** In steps of a millisecond; what is read by then may be spoken. @throws SonantError `ssml_invalid`, `text_too_long` */
+  *append(message: string, options: Options): Steps<void> {
     this.options = options;
     const text = this.held + message;
     this.held = '';
@@ -78,7 +78,7 @@ export class SsmlFeed<Options> {
       const reason = `more than ${MAX_TAGS} tags in one message`;
       throw new SonantError('ssml_invalid', { line: 1, column: 1, reason });
     }
-    for (const part of text.split(DOCUMENT_ENDS)) this.read(part, options);
+    for (const part of text.split(DOCUMENT_ENDS)) yield* this.read(part, options);
   }
 
   /** Nothing more comes for now: what was held back for `<speak` is text. */
@@ -164,19 +164,23 @@ export class SsmlFeed<Options> {
     return this.plainRun;
   }
 
-  private read(source: string, options: Options): void {
+  private *read(source: string, options: Options): Steps<void> {
     if (source === '') return;
-    if (this.reader === undefined) {
-      if (source.trim() === '') return;
-      this.append(source, options);
+    const { reader } = this;
+    if (reader === undefined) {
+      if (source.trim() !== '') yield* this.append(source, options);
       return;
     }
     // Half of a character; the other half may come with the next message.
     this.held = /[\uD800-\uDBFF]$/.exec(source)?.[0] ?? '';
     const whole = source.slice(0, source.length - this.held.length);
-    this.reader.write(whole.replace(/\p{Surrogate}/gu, '\uFFFD'));
-    this.absorb(this.reader.take(), options);
-    if (this.reader.isOver) this.close();
+    const steps = reader.writeInSteps(whole.replace(/\p{Surrogate}/gu, '\uFFFD'));
+    for (let isOver = false; !isOver;) {
+      isOver = steps.next().done === true;
+      this.absorb(reader.take(), options);
+      if (!isOver) yield;
+    }
+    if (reader.isOver) this.close();
   }
 
   private close(): void {

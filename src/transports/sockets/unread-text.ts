@@ -1,4 +1,4 @@
-import { SPEAKABLE, countCodePoints } from '../../text/segment/limit.js';
+import { SPEAKABLE, countCodePoints, wholeEnd } from '../../text/segment/limit.js';
 
 /** Longer white space is shortened; otherwise it would be read again with each message after it. */
 export const MAX_BLANK_LENGTH = 64;
@@ -105,8 +105,7 @@ export class UnreadText<Options> {
     this.length += text.length;
     this.codePoints += countCodePoints(text);
     for (let start = 0; start < text.length;) {
-      let end = start + READ_AT_ONCE;
-      if ((text.charCodeAt(end) & 0xfc00) === 0xdc00) end -= 1;
+      const end = wholeEnd(text, start + READ_AT_ONCE);
       const part = { text: text.slice(start, end), options, seam: start === 0 ? seam : 'within' } as const;
       this.parts.push(part);
       if (part.text.trim() !== '') this.textsSinceMark += 1;

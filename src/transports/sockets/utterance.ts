@@ -1,3 +1,4 @@
+import type { Steps } from '../../text/ssml/parts.js';
 import type { SocketConnection } from './socket.js';
 import type { Clock } from '../../services.js';
 import type { AudioSlice } from '../../contracts/audio.js';
@@ -14,7 +15,7 @@ import { SsmlFeed, type DirectedPiece, type TextRun } from './ssml-feed.js';
 import { SETTLE_MS, TextBuffer, type TakeRule, type TextPiece } from './text-buffer.js';
 
 export interface UtteranceOptions {
-  readonly connection: Pick<SocketConnection, 'flow'>;
+  readonly connection: Pick<SocketConnection, 'flow' | 'readLater'>;
   readonly speech: SpeechService;
   readonly clock: Clock;
   readonly language: LanguageCode;
@@ -77,26 +78,39 @@ export class Utterance<Options> {
     return this.stopTimer !== undefined;
   }
 
-  append(text: string, options: Options): void {
-    try {
-      this.feed.append(text, options);
+  /** @param then called when all of it is read, unless that fails */
+  append(text: string, options: Options, then: () => void = () => undefined): void {
+    this.read(this.feed.append(text, options), () => {
       this.beginNext();
       this.awaitMore();
-    } catch (cause) {
-      this.owner.onFailed(cause);
-    }
+      then();
+    });
   }
 
   /** No more text comes: the rest is spoken, then `onFinished` is called. @param last is spoken with the rest */
   end(last?: { readonly text: string; readonly options: Options }): void {
     if (this.phase === 'over' || this.phase === 'finishing') return;
+    if (last !== undefined) {
+      this.read(this.feed.append(last.text, last.options), () => this.end());
+      return;
+    }
     try {
-      if (last !== undefined) this.feed.append(last.text, last.options);
       this.feed.end();
       this.stopSettling();
       this.buffer.mark();
       this.phase = 'ending';
       this.beginNext();
+    } catch (cause) {
+      this.owner.onFailed(cause);
+    }
+  }
+
+  /** Reads a step now, and the others in later turns of the event loop. */
+  private read(steps: Steps<void>, then: () => void): void {
+    if (this.phase !== 'open') return;
+    try {
+      if (steps.next().done === true) then();
+      else this.options.connection.readLater(() => this.read(steps, then));
     } catch (cause) {
       this.owner.onFailed(cause);
     }

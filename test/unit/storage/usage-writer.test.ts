@@ -1,10 +1,12 @@
 import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import Libsql from 'libsql';
 import t, { type Test } from 'tap';
 import { createAccountStore } from '../../../src/storage/account-store.js';
+import { inTransaction, type Database } from '../../../src/storage/database.js';
 import { openSqliteDatabase } from '../../../src/storage/sqlite/sqlite-database.js';
 import { SqliteUsageStore } from '../../../src/storage/sqlite/usage-writer.js';
 import { eventually } from '../../support/server.js';
@@ -14,7 +16,7 @@ import { EVER, record } from '../../support/storage/usage-fixtures.js';
 const TOTAL = { ...EVER, by: [] };
 
 /** A file with all tables, and a store over it. */
-async function newStore(t: Test): Promise<{ store: SqliteUsageStore; file: string }> {
+async function newStore(t: Test): Promise<{ store: SqliteUsageStore; file: string; database: Database }> {
   const folder = mkdtempSync(join(tmpdir(), 'sonant-usage-'));
   const database = await openSqliteDatabase(folder);
   const file = String(database.file);
@@ -24,7 +26,7 @@ async function newStore(t: Test): Promise<{ store: SqliteUsageStore; file: strin
     await database.close();
     rmSync(folder, { recursive: true });
   });
-  return { store, file };
+  return { store, file, database };
 }
 
 const threadOf = (store: SqliteUsageStore): Worker | null =>
@@ -50,6 +52,29 @@ void t.test(
     }
   },
 );
+
+void t.test('one long transaction after the other leaves room for usage', async (t) => {
+  const { store, database } = await newStore(t);
+  await store.append([record()]);
+  let isOver = false;
+  const flood = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      await inTransaction(database, async (transaction) => {
+        await transaction.updateTable('accounts').set({ name: 'x' }).execute();
+        await sleep(70);
+      });
+    }
+  });
+  await sleep(100);
+  const startMs = performance.now();
+  const outcome = await store.append([record()]).then(
+    () => 'written',
+    (cause: unknown) => String(cause),
+  );
+  isOver = true;
+  await Promise.all(flood);
+  t.equal(outcome, 'written', `after ${Math.round(performance.now() - startMs)} ms`);
+});
 
 void t.test('a thread that cannot start says why, and the next call tries again', async (t) => {
   const { store, file } = await newStore(t);

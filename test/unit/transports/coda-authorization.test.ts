@@ -214,3 +214,26 @@ void t.test('/ws without a v1 subprotocol is what it was', async (t) => {
   const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode: number }];
   t.equal(response.statusCode, 401, 'a header is needed');
 });
+
+void t.test('a long document behind the key is read before what follows it', async (t) => {
+  const speech = new ToneSpeech();
+  const connection = new MemoryConnection();
+  const socket = testEndpoint(speech).acceptUnauthorized?.({ protocols: [], host: '' });
+  let onKnown: (speech: ToneSpeech) => void = () => undefined;
+  const session = socket?.start(connection, () => new Promise((resolve) => (onKnown = resolve)));
+  const document = `<speak>${'<mark name="m"/>'.repeat(400)}<s>One.</s>`;
+  for (const frame of [
+    { config: { authorization: 'x' } },
+    { contextId: 'a', start: { speaker: 'astra' } },
+    ...[document, '<s>Two.</s>', 'Three.</speak>'].map((text) => ({ contextId: 'a', text })),
+    { contextId: 'a', end: {} },
+  ]) {
+    session?.onText(JSON.stringify(frame));
+  }
+  onKnown(speech);
+  await eventually(() => connection.frames.some((frame) => String(frame).includes('done')), 'done');
+  t.same(
+    speech.streams.map(({ request }) => request.text),
+    ['One.', 'Two.', 'Three.'],
+  );
+});

@@ -196,6 +196,18 @@ void t.test('a request means the same in JSON and in binary', (t) => {
   t.end();
 });
 
+void t.test('the id of a context, which comes back with every part of its audio, is short', (t) => {
+  for (const encoding of ENCODINGS) {
+    const decode = (contextId: string): ClientMessage => {
+      const frame = encodeRequest(encoding, { contextId, end: {} });
+      return typeof frame === 'string' ? jsonCodec.decode(frame) : binaryCodec.decode(frame);
+    };
+    t.match(decode('a'.repeat(256)), { payload: 'end' }, encoding);
+    t.throws(() => decode('a'.repeat(257)), { code: 'text_too_long', message: 'contextId is too long' });
+  }
+  t.end();
+});
+
 void t.test('every response arrives as it was meant in both encodings', (t) => {
   const text = fc.string({ unit: 'binary' });
   const times = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }).map(oneZero));

@@ -145,3 +145,28 @@ void t.test('frames that come alone ask for no turn, until they have cost a mill
   const many = Array.from({ length: 20 }, (_, i) => `account ${i}`);
   t.equal(turnsOf(0, ...many), 1, 'the next turn forgets them');
 });
+
+void t.test('the rest of a frame is read before later frames, and the last rest first', async (t) => {
+  const turns = new FrameTurns();
+  const read: string[] = [];
+  const { line, take } = lineOf(turns, 'a', (frame) => {
+    read.push(String(frame));
+    if (frame !== 'long') return;
+    line.later(() => read.push('third part'));
+    line.later(() => {
+      read.push('second part');
+      line.later(() => read.push('its end'));
+    });
+  });
+  take(bytes('long'), false);
+  take(bytes('next'), false);
+  t.same(read, ['long'], 'the others wait for a turn');
+  t.notOk(line.isEmpty);
+  while (!line.isEmpty) await turn();
+  t.same(read, ['long', 'second part', 'its end', 'third part', 'next']);
+  take(bytes('long'), false);
+  line.clear();
+  await turn();
+  await turn();
+  t.equal(read.length, 6, 'nobody reads the rest of a socket that is closed');
+});

@@ -67,6 +67,7 @@ export class Conversation implements SocketConnection {
   flow: 'flowing' | 'full' = 'flowing';
   readonly frames: (string | Uint8Array)[] = [];
   readonly faults: unknown[] = [];
+  readonly #rests: (() => void)[] = [];
   /** Frames sent after the end, which no client gets. */
   sentTooLate = 0;
   /** Called with each frame that is sent. */
@@ -101,6 +102,11 @@ export class Conversation implements SocketConnection {
     if (this.closed !== undefined) return;
     this.closed = { code, reason };
     this.session.onClose();
+  }
+
+  readLater(rest: () => void): void {
+    this.#rests.push(rest);
+    setImmediate(() => this.#rests.pop()?.());
   }
 
   onFault(cause: unknown): void {

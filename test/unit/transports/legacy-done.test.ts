@@ -180,6 +180,16 @@ void t.test('never: done at once, no hold', async (t) => {
   t.equal(conversation.clock.untilNextMs, undefined);
 });
 
+void t.test('never: very many flushes that wait are answered in as many turns as it takes', async (t) => {
+  const conversation = new Conversation('/ws3?segment=never');
+  conversation.fill();
+  for (let i = 0; i < 1200; i++) conversation.say({ text: 'a ', operation: 'flush' });
+  conversation.say(CLEAR);
+  t.ok(conversation.events.length <= 500, `${conversation.events.length} at once`);
+  while (conversation.events.length < 1200) await new Promise((resolve) => setImmediate(resolve));
+  t.ok(conversation.events.every(({ type }) => type === 'done'));
+});
+
 void t.test('what can never be spoken holds no done back', async (t) => {
   for (const tail of [' ', '\n', ' 🙂', ' …']) {
     const conversation = new Conversation('/ws3').say({ text: 'Well done!' }, { text: tail });

@@ -307,6 +307,7 @@ const ERRORS: readonly (readonly [unknown, string])[] = [
   [{ operation: {} }, 'operation must be a string'],
   [{ text: 'Hi.', operation: 'stop' }, 'operation must be one of clear, flush, eos'],
   [{ text: 'Hi.', contextId: 7 }, 'contextId must be a string'],
+  [{ text: 'Hi.', contextId: 'a'.repeat(257) }, 'contextId is too long'],
   [{ text: 'Hi.', pauseBetweenBrackets: 'yes' }, 'pauseBetweenBrackets must be a boolean'],
   [{ text: 'Hi.', phonemizeBetweenBrackets: 1 }, 'phonemizeBetweenBrackets must be a boolean'],
   [{ text: 'Hi.', inlineSpeedAlpha: 2 }, 'inlineSpeedAlpha must be a string'],

@@ -5,6 +5,7 @@ import { loadAddon } from '../../../src/engine/addon.js';
 import { normalizeSentence } from '../../../src/text/normalize.js';
 import { planParts, planText } from '../../../src/text/plan.js';
 import { directionsOf, readSsml } from '../../../src/text/ssml/document.js';
+import { finish } from '../../../src/text/ssml/parts.js';
 import { SsmlFeed, type DirectedPiece, type TextRun } from '../../../src/transports/sockets/ssml-feed.js';
 import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
 import { fuzzing } from '../../support/fuzz.js';
@@ -42,7 +43,7 @@ function fed(messages: readonly string[], mode: 'always' | 'detected' = 'detecte
       pieces.push(feed.directed(piece));
   };
   for (const message of messages) {
-    feed.append(message, 'options');
+    finish(feed.append(message, 'options'));
     takeAll();
   }
   feed.end();
@@ -80,7 +81,7 @@ void t.test(
     const buffer = new TextBuffer<TextRun<string>>('en');
     const feed = new SsmlFeed<string>(buffer, CONTEXT, 'detected');
     const after = (message: string): string | undefined => {
-      feed.append(message, 'o');
+      finish(feed.append(message, 'o'));
       return buffer.take('sentences')?.text;
     };
     t.equal(after('<speak>Hello '), undefined);
@@ -170,15 +171,15 @@ void t.test('a message has at most 2000 tags, as many as a document of 1000 elem
     '</speak>',
   ]) {
     const message = unit.repeat(1 + 2000 / (unit.split('<').length - 1));
-    t.throws(() => feedOf('always').feed.append(message, 'options'), {
+    t.throws(() => finish(feedOf('always').feed.append(message, 'options')), {
       code: 'ssml_invalid',
       message: /more than 2000 tags in one message/,
     });
   }
   const { feed, buffer } = feedOf('detected');
-  feed.append(`<speak>${'<s>One.</s>'.repeat(999)}</speak>`, 'options');
+  finish(feed.append(`<speak>${'<s>One.</s>'.repeat(999)}</speak>`, 'options'));
   t.ok(buffer.hasWords);
-  feedOf('detected').feed.append('One < two. '.repeat(2001), 'options');
+  finish(feedOf('detected').feed.append('One < two. '.repeat(2001), 'options'));
   t.end();
 });
 
@@ -205,7 +206,7 @@ void t.test('the cost of markup is linear in its length, in a message and in an 
     const message = (count: number): void => {
       const feed = new SsmlFeed<string>(new TextBuffer<TextRun<string>>('en'), CONTEXT, 'always');
       try {
-        feed.append(unit.repeat(count), 'options');
+        finish(feed.append(unit.repeat(count), 'options'));
       } catch {
         // Too long without the end of a sentence.
       }
@@ -217,7 +218,7 @@ void t.test('the cost of markup is linear in its length, in a message and in an 
     const buffer = new TextBuffer<TextRun<string>>('en');
     const feed = new SsmlFeed<string>(buffer, CONTEXT, 'always');
     for (let i = 0; i < count; i++) {
-      feed.append('It <emphasis>is</emphasis> so. ', 'options');
+      finish(feed.append('It <emphasis>is</emphasis> so. ', 'options'));
       for (let piece = buffer.take('sentences'); piece; piece = buffer.take('sentences'))
         feed.directed(piece);
     }

@@ -1,6 +1,7 @@
 import protobuf from 'protobufjs/minimal.js';
 import { sonant } from '#coda-messages';
 import { SonantError } from '../../../errors.js';
+import { checkContextId } from '../../shared/fields.js';
 import { PAYLOADS, mapTimestamps } from './messages.js';
 import type {
   ClientMessage,
@@ -47,7 +48,8 @@ function decodeRequest(frame: Uint8Array): sonant.coda.v1.WebSocketRequest {
 }
 
 function readRequest(request: sonant.coda.v1.WebSocketRequest): ClientMessage {
-  const { contextId, payload } = request;
+  const { payload } = request;
+  const contextId = checkContextId(request.contextId);
   switch (payload) {
     case 'config':
       return {

@@ -1,4 +1,5 @@
 import { SonantError } from '../../../errors.js';
+import { checkContextId } from '../../shared/fields.js';
 import { JsonFields } from './json-fields.js';
 import { PAYLOADS, PayloadError, mapTimestamps, SPLIT_STRATEGIES } from './messages.js';
 import type {
@@ -38,7 +39,7 @@ const durationOf = (seconds: number): string =>
   `${Number.isInteger(seconds) ? seconds : seconds.toFixed(3)}s`;
 
 function readRequest(fields: JsonFields): ClientMessage {
-  const contextId = fields.string('contextId') ?? '';
+  const contextId = checkContextId(fields.string('contextId') ?? '');
   const given = PAYLOADS.filter((name) => fields.has(name));
   const [payload] = given;
   if (payload === undefined || given.length > 1) {

@@ -100,10 +100,16 @@ export class UnauthorizedSession implements SocketSession {
       this.refuse(SonantError.from(cause));
       return;
     }
-    for (const frame of this.waiting.splice(0)) {
-      if (typeof frame === 'string') this.session.onText(frame);
-      else this.session.onBinary(frame);
-    }
+    this.passOn();
+  }
+
+  /** Gives the session one frame after the other, each when it has read the one before. */
+  private passOn(): void {
+    const frame = this.waiting.shift();
+    if (frame === undefined) return;
+    this.options.connection.readLater(() => this.passOn());
+    if (typeof frame === 'string') this.session?.onText(frame);
+    else this.session?.onBinary(frame);
   }
 
   private refuse(error: SonantError): void {

@@ -2,7 +2,14 @@ import { AUDIO_CODECS, type AudioCodec } from '../../../contracts/audio.js';
 import { MODEL_IDS, type ModelId } from '../../../contracts/catalog.js';
 import type { WordTimes } from '../../../contracts/speech.js';
 import { SonantError } from '../../../errors.js';
-import { checkOneOf, parseFields, readRawString, readString, type Fields } from '../../shared/fields.js';
+import {
+  checkContextId,
+  checkOneOf,
+  parseFields,
+  readRawString,
+  readString,
+  type Fields,
+} from '../../shared/fields.js';
 import { DEFAULT_MODEL } from '../../shared/synthesis-request.js';
 
 export const OPERATIONS = ['clear', 'flush', 'eos'] as const;
@@ -64,6 +71,10 @@ const ifAny = (ssmlWarnings: readonly string[] = []): object =>
 const toBase64 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 
+/** A `contextId` of null is a value. */
+const givenNull = (fields: Fields): null | undefined =>
+  Object.hasOwn(fields, 'contextId') ? null : undefined;
+
 /** @throws SonantError */
 function readJson(frame: string): ClientMessage {
   const fields = parseFields(frame);
@@ -74,7 +85,7 @@ function readJson(frame: string): ClientMessage {
   return {
     text,
     operation: operation === undefined ? undefined : checkOneOf(operation, 'operation', OPERATIONS),
-    contextId: contextId ?? (Object.hasOwn(fields, 'contextId') ? null : undefined),
+    contextId: contextId === undefined ? givenNull(fields) : checkContextId(contextId),
     fields,
   };
 }

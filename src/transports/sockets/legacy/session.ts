@@ -34,9 +34,10 @@ interface Ending {
 const AFTER_EOS: Ending = { code: 1000, reason: '', refusal: 'stream_ending' };
 const AT_SHUTDOWN: Ending = { code: 1001, reason: 'server is stopping', refusal: 'server_stopping' };
 
-interface Request extends Pick<ClientMessage, 'text' | 'operation' | 'contextId'> {
-  readonly options: TextOptions;
-}
+/** Flushes that are answered in one turn of the event loop: tens of thousands may wait. */
+const ANSWERED_AT_ONCE = 500;
+
+type Request = Pick<ClientMessage, 'text' | 'operation' | 'contextId'> & { readonly options: TextOptions };
 
 /** The conversation behind `/ws`, `/ws2` and `/ws3`: one utterance, and when it is done. docs/PROTOCOLS.md draws its states. */
 export class LegacySession implements SocketSession, UtteranceOwner<TextOptions> {
@@ -212,17 +213,15 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   }
 
   private obey({ text, operation, contextId, options }: Request): void {
-    if (this.isDraining && (text !== undefined || operation !== 'clear')) {
-      this.tell(this.dialect.error(new SonantError(this.ending.refusal).message));
-    } else {
-      if (contextId !== undefined) this.contextId = contextId;
-      if (text !== undefined) this.utterance.append(text, options);
-    }
-    if (operation !== undefined) this.operate(operation);
+    const isRefused = this.isDraining && (text !== undefined || operation !== 'clear');
+    if (isRefused) this.tell(this.dialect.error(new SonantError(this.ending.refusal).message));
+    else if (contextId !== undefined) this.contextId = contextId;
+    if (isRefused || text === undefined) this.operate(operation);
+    else this.utterance.append(text, options, () => this.operate(operation));
   }
 
-  private operate(operation: Operation): void {
-    if (this.utterance.phase === 'over') return;
+  private operate(operation: Operation | undefined): void {
+    if (operation === undefined || this.utterance.phase === 'over') return;
     if (operation === 'clear') this.clear();
     else if (this.isDraining) return;
     else if (operation === 'flush') this.flush();
@@ -242,17 +241,19 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   /** The cut run gets its `done`, and under `never` each waiting flush gets one too, so that no client waits forever. */
   private clear(): void {
     const { buffer } = this.utterance;
-    const waitingFlushes = this.settings.segment === 'never' ? buffer.marksLeft - this.openMarks() : 0;
+    const ofRun = this.run?.isAsked === false ? 1 : 0;
+    const waitingFlushes = this.settings.segment === 'never' ? buffer.marksLeft - ofRun : 0;
     this.framer?.clear();
     this.utterance.clear();
     this.endRun();
-    for (let i = 0; i < waitingFlushes; i++) this.tell(this.dialect.done(this.contextId));
-    if (this.isDraining) this.close(this.ending.code, this.ending.reason);
+    this.answerFlushes(waitingFlushes);
   }
 
-  /** The next mark of the current run. */
-  private openMarks(): number {
-    return this.run === undefined || this.run.isAsked ? 0 : 1;
+  private answerFlushes(count: number): void {
+    for (let i = 0; i < Math.min(count, ANSWERED_AT_ONCE); i++) this.tell(this.dialect.done(this.contextId));
+    if (count > ANSWERED_AT_ONCE) {
+      this.connection.readLater(() => this.answerFlushes(count - ANSWERED_AT_ONCE));
+    } else if (this.isDraining) this.close(this.ending.code, this.ending.reason);
   }
 
   /**
