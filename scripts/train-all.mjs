@@ -16,9 +16,10 @@ is given again, and what is done is passed over in seconds. Trained networks bec
   --from     the first step, --to the last one; --list names them all
 `;
 
-/** Packs of some voices' own, which learn from a teacher and begin from the released packs. */
+/** Packs of voices that learn from a teacher, in the order in which they begin from one another. */
 const OWN = [
-  ...['astra', 'luna', 'rigel', 'romance'].flatMap((name) => [`coda-${name}`, `mist-${name}`]),
+  ...['luna', 'rigel', 'romance', 'german-french'].flatMap((name) => [`coda-${name}`, `mist-${name}`]),
+  'mist-cove',
   'coda-romance-women',
   'coda-english-men',
   'mist-english-men',
@@ -30,18 +31,30 @@ const OWN = [
 export function steps({ python, corpora, teacher, configs, data }) {
   const script = (name, ...args) => [python, `training/voices/${name}.py`, ...args, '--data', data];
   const train = (name) => script('train', '--config', `${configs}/${name}.json`);
-  const pack = (name, vocoder) => [
-    ...[python, 'training/voices/export.py', '--acoustic', `${data}/runs/acoustic-${name}`],
+  const pack = (name, vocoder, acoustic = name) => [
+    ...[python, 'training/voices/export.py', '--acoustic', `${data}/runs/acoustic-${acoustic}`],
     ...['--vocoder', vocoder, '--out', `${data}/models/${name}`, '--goldens', 'none', '--precision', 'bf16'],
   ];
-  // Own networks begin as these speakers, through whom no voice speaks any more.
+  // No voice speaks through the networks of the recordings; astra and rigel begin as these speakers.
   const begun = ['--row', 'kathleen-en:en', '--row', 'en_us_joe-en:en'];
+  const recorded = ['coda', 'mist'].map((size) => [
+    `pack-${size}-recordings`,
+    [...pack(`${size}-recordings`, `${data}/runs/vocoder-${size}`, size), ...begun],
+  ]);
+  // Astra's packs hold the vocoder that all others share.
+  const lenders = ['coda', 'mist'].flatMap((size) => [
+    [`acoustic-${size}-astra`, train(`acoustic-${size}-astra`)],
+    [`pack-${size}`, pack(size, `${data}/runs/vocoder-${size}`, `${size}-astra`)],
+  ]);
   const spoken = `${data}/teacher/speech`;
   const texts = ['--texts', `${data}/teacher/texts`];
   const teaching = [
     [
       'texts',
-      [python, 'training/voices/teacher_texts.py', '--sentences', `${teacher}/text`, '--out', texts[1]],
+      [
+        ...[python, 'training/voices/teacher_texts.py', '--sentences', `${teacher}/text`],
+        ...['--corpora', corpora, '--out', texts[1]],
+      ],
     ],
     ['texts-phones', [process.execPath, 'dist/tools/voices-texts.js', ...texts]],
     [
@@ -55,10 +68,13 @@ export function steps({ python, corpora, teacher, configs, data }) {
     ['prepare-aligned', script('prepare', '--corpora', teacher, '--only', 'ar_ziad', '--missing')],
   ];
   const learnt = teacher === undefined ? [] : ['--corpora', ...corporaOf(configs)];
-  const taught = OWN.flatMap((name) => [
-    [`acoustic-${name}`, train(`acoustic-${name}`)],
-    [`pack-${name}`, pack(name, `${data}/models/${name.split('-')[0]}`)],
-  ]);
+  const taught = [
+    ...lenders,
+    ...OWN.flatMap((name) => [
+      [`acoustic-${name}`, train(`acoustic-${name}`)],
+      [`pack-${name}`, pack(name, `${data}/models/${name.split('-')[0]}`)],
+    ]),
+  ];
   const exporter = [process.execPath, 'dist/tools/voices-export.js', '--corpora', corpora];
   return new Map([
     ...(teacher === undefined ? [] : teaching),
@@ -71,8 +87,7 @@ export function steps({ python, corpora, teacher, configs, data }) {
     ['recognizer', train('recognizer')],
     ['acoustic-coda', train('acoustic-coda')],
     ['acoustic-mist', train('acoustic-mist')],
-    ['pack-coda', [...pack('coda', `${data}/runs/vocoder-coda`), ...begun]],
-    ['pack-mist', [...pack('mist', `${data}/runs/vocoder-mist`), ...begun]],
+    ...recorded,
     ...(teacher === undefined ? [] : taught),
   ]);
 }
@@ -82,9 +97,10 @@ function corporaOf(configs) {
   const read = (name) => JSON.parse(readFileSync(`${configs}/${name}.json`, 'utf8')).corpora;
   return [
     ...new Set(
-      ['acoustic-coda', 'acoustic-mist', 'recognizer', ...OWN.map((name) => `acoustic-${name}`)].flatMap(
-        read,
-      ),
+      [
+        ...['acoustic-coda', 'acoustic-mist', 'recognizer', 'acoustic-coda-astra', 'acoustic-mist-astra'],
+        ...OWN.map((name) => `acoustic-${name}`),
+      ].flatMap(read),
     ),
   ];
 }

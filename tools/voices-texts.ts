@@ -9,6 +9,7 @@ import { TextReader } from './voices-phones.js';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** espeak-ng's voices for the varieties that the teacher speaks. */
 const VARIETIES: Readonly<Partial<Record<LanguageCode, string>>> = {
+  de: 'de',
   en: 'en-us',
   es: 'es-419',
   fr: 'fr',

@@ -1,8 +1,8 @@
 """What the teacher is to say beside sentences: what people say every day, single words, numbers, lists, long sentences.
 
-    teacher_texts.py --sentences FOLDER --out FOLDER
+    teacher_texts.py --sentences FOLDER --corpora FOLDER --out FOLDER
 
-Reads LANGUAGE.txt, a sentence a line, and writes LANGUAGE.tsv: kind, tab, text; ` | ` parts short utterances, which are said in one
+Reads LANGUAGE.txt, a sentence a line, or what a reader of the language recorded (READERS), and writes LANGUAGE.tsv: kind, tab, text; ` | ` parts short utterances, which are said in one
 go and cut afterwards, since the teacher is weak below twenty letters. `node dist/tools/voices-texts.js` makes phones of them.
 Texts of the kind `everyday` are those of everyday/LANGUAGE.txt, where there is one: the sentences of the others are headlines and prose.
 """
@@ -14,9 +14,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 EVERYDAY = Path(__file__).with_name("everyday")
-LANGUAGES = ("en", "es", "fr", "hi", "it", "ja", "pt")
-AND = {"en": " and ", "es": " y ", "fr": " et ", "hi": " और ", "it": " e ", "ja": "、", "pt": " e "}
-THEN = {"en": "and", "es": "y", "fr": "et", "hi": "और", "it": "e", "ja": "", "pt": "e"}
+LANGUAGES = ("de", "en", "es", "fr", "hi", "it", "ja", "pt")
+READERS = {"de": "de_kerstin"}
+"""Whose transcripts, but for the held-out ones, are the sentences of a language that has no list."""
+AND = {"de": " und ", "en": " and ", "es": " y ", "fr": " et ", "hi": " और ", "it": " e ", "ja": "、", "pt": " e "}
+THEN = {"de": "und", "en": "and", "es": "y", "fr": "et", "hi": "और", "it": "e", "ja": "", "pt": "e"}
 COMMA = {"ja": "、"}
 STOPS = {"hi": "।", "ja": "。"}
 QUESTION = {"es": ("¿", "?"), "ja": ("", "？")}
@@ -84,16 +86,26 @@ def lines_of(path: Path) -> list[str]:
     return [line.strip() for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
 
 
+def sentences_of(options: argparse.Namespace, language: str) -> list[str]:
+    if language not in READERS:
+        return lines_of(options.sentences / f"{language}.txt")
+    folder = options.corpora / READERS[language]
+    held = {line.split("\t")[0] for line in lines_of(options.corpora / "heldout.tsv")}
+    rows = (line.split("\t") for line in lines_of(folder / "metadata.tsv"))
+    return [text for file, text in rows if f"{folder.name}/{file}" not in held]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--sentences", type=Path, required=True)
+    parser.add_argument("--corpora", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     for language in LANGUAGES:
-        sentences = lines_of(options.sentences / f"{language}.txt")
+        sentences = sentences_of(options, language)
         known = EVERYDAY / f"{language}.txt"
         everyday = lines_of(known) if known.exists() else []
         rows = [f"{kind}\t{text}\n" for kind, text in texts(sentences, language, everyday)]

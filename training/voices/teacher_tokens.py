@@ -18,8 +18,10 @@ PAIRS = {
     ("t", "s"): "ʦ",
     ("t", "ʃ"): "ʧ",
     ("ɔ", "ɪ"): "Y",
+    ("ɔ", "ø"): "Y",
 }
 ONE_LETTER = {
+    "de": "ʦʧIWY",
     "en": "ʤʧIWAOQY",
     "es": "ʧWIAY",
     "fr": "ʤʧ",
@@ -80,6 +82,11 @@ def _english(text: str) -> str:
     return text.translate(str.maketrans("ʔrxç", "tɹkk", "ː"))
 
 
+def _german(text: str) -> str:
+    text = re.sub("(?<=[aeiouyøœɔɛɪʊɑIWYː])ɾ", "ɐ", text)  # the teacher's ɾ is a tap
+    return text.translate(str.maketrans("ʏɜrɑɾ", "yɐʁaʁ"))
+
+
 def _hindi(text: str) -> str:
     text = text.translate(str.maketrans("ɑɦʂʧʤ", "ahʃcɟ"))
     return re.sub("([ˈˌ][^ aeiouəɛɔʊɪ]*)ə", r"\1ʌ", text)
@@ -101,6 +108,7 @@ def _japanese(text: str) -> str:
 
 
 _LANGUAGES: dict[str, Callable[[str], str]] = {
+    "de": _german,
     "en": _english,
     "hi": _hindi,
     "it": _italian,
