@@ -19,10 +19,9 @@ is given again, and what is done is passed over in seconds. Trained networks bec
 /** Packs of voices that learn from a teacher, in the order in which they begin from one another. */
 const OWN = [
   ...['luna', 'rigel', 'romance', 'german-french'].flatMap((name) => [`coda-${name}`, `mist-${name}`]),
-  'mist-cove',
   'coda-romance-women',
   'coda-english-men',
-  'mist-english-men',
+  'mist-english',
   'coda-asia',
   'coda-hindi-japanese',
 ];
