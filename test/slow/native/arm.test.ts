@@ -6,7 +6,7 @@ t.setTimeout(30 * 60_000);
 
 const TESTS = 'dist/test/unit/native';
 /** One voice of its own and one that shares networks, of each size: qemu takes fifty times as long as a processor. */
-const PACKS = 'coda,mist-astra';
+const PACKS = 'coda,mist';
 
 void t.test('the addons for ARM compute on NEON what PyTorch computes', (t) => {
   const machine = buildArm();
