@@ -163,7 +163,7 @@ for (const voice of voices) {
   });
 }
 
-/** Groups of voices that stand beside each other in a list; `coda-astra` is beside the voices of `coda`. */
+/** Groups of voices that stand beside each other in a list; `coda-luna` is beside the voices of `coda`. */
 const groupOf = ({ pack, language }: ServedVoice): string => `${pack.split('-')[0] ?? ''} ${language}`;
 const groups = [...new Set(voices.map(groupOf))].map(
   (name) => [name, voices.filter((voice) => groupOf(voice) === name)] as const,
