@@ -14,7 +14,7 @@ export interface Pair {
   readonly voices: readonly [SpokenVoice, SpokenVoice];
 }
 
-/** A woman beside a man in every language, by their best model, and each voice with networks of its own by its best model beside the next. */
+/** A woman beside a man in every language, by their best model, and each voice of several models by its best one beside the next. */
 export function examplePairs(all: readonly SpokenVoice[], sentence = firstSentence): Pair[] {
   const rank = ({ models }: SpokenVoice): number =>
     Math.min(...models.map((model) => MODEL_IDS.indexOf(model)));
@@ -25,9 +25,8 @@ export function examplePairs(all: readonly SpokenVoice[], sentence = firstSenten
     const [woman, man] = ['female', 'male'].map((gender) =>
       here.find(({ voice }) => voice.gender === gender),
     );
-    const owners = here.filter(({ voice }) => voice.packs !== undefined);
-    const sizes = [...new Set(owners.map(({ voice }) => voice.name))].map((name) =>
-      owners.filter(({ voice }) => voice.name === name),
+    const sizes = [...new Set(here.map(({ voice }) => voice.name))].map((name) =>
+      here.filter(({ voice }) => voice.name === name),
     );
     const pairs = [[woman, man], ...sizes].flatMap(([a, b]) => (a && b ? [[a, b] as const] : []));
     return pairs.map((voices) => ({ language, text: sentence(language), voices }));

@@ -17,7 +17,7 @@ export interface Questions {
 const END_SEMITONES = 5;
 /** How much of the network's own intonation remains there. */
 const END_SHARE = 0.2;
-/** Of the phones from the first to the last vowel of the rise, those that it takes. */
+/** The rise takes this share of the phones from its first to its last vowel. */
 const RISE_SHARE = 0.6;
 /** A question word may have one word of so many letters before it: "for whom", "so why"; not "est-ce que". */
 const LONGEST_BEFORE = 4;

@@ -78,39 +78,50 @@ export class Utterance<Options> {
     return this.stopTimer !== undefined;
   }
 
-  /** @param then called when all of it is read, unless that fails */
-  append(text: string, options: Options, then: () => void = () => undefined): void {
-    this.read(this.feed.append(text, options), () => {
+  /**
+   * @param then called when all of it is read, unless that fails
+   * @param unread what is left to read of `text`, a step in each turn of the event loop
+   */
+  append(
+    text: string,
+    options: Options,
+    then: () => void = () => undefined,
+    unread: Steps<void> = this.feed.append(text, options),
+  ): void {
+    if (this.phase !== 'open') return;
+    try {
+      if (unread.next().done !== true) {
+        this.options.connection.readLater(() => this.append(text, options, then, unread));
+        return;
+      }
       this.beginNext();
       this.awaitMore();
       then();
-    });
-  }
-
-  /** No more text comes: the rest is spoken, then `onFinished` is called. @param last is spoken with the rest */
-  end(last?: { readonly text: string; readonly options: Options }): void {
-    if (this.phase === 'over' || this.phase === 'finishing') return;
-    if (last !== undefined) {
-      this.read(this.feed.append(last.text, last.options), () => this.end());
-      return;
-    }
-    try {
-      this.feed.end();
-      this.stopSettling();
-      this.buffer.mark();
-      this.phase = 'ending';
-      this.beginNext();
     } catch (cause) {
       this.owner.onFailed(cause);
     }
   }
 
-  /** Reads a step now, and the others in later turns of the event loop. */
-  private read(steps: Steps<void>, then: () => void): void {
-    if (this.phase !== 'open') return;
+  /**
+   * No more text comes: the rest is spoken, then `onFinished` is called.
+   * @param last is spoken with the rest
+   * @param unread what is left to read of it, as in `append`
+   */
+  end(
+    last?: { readonly text: string; readonly options: Options },
+    unread: Steps<void> | undefined = last && this.feed.append(last.text, last.options),
+  ): void {
+    if (this.phase === 'over' || this.phase === 'finishing') return;
     try {
-      if (steps.next().done === true) then();
-      else this.options.connection.readLater(() => this.read(steps, then));
+      if (this.phase === 'open' && unread?.next().done === false) {
+        this.options.connection.readLater(() => this.end(last, unread));
+        return;
+      }
+      this.feed.end();
+      this.stopSettling();
+      this.buffer.mark();
+      this.phase = 'ending';
+      this.beginNext();
     } catch (cause) {
       this.owner.onFailed(cause);
     }

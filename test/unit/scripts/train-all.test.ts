@@ -18,7 +18,8 @@ const part = chosen as (names: string[], from?: string, to?: string) => string[]
 void t.test('every step runs a program that there is, and a teacher comes before the features', (t) => {
   const plain = [...commands(PLACE).keys()];
   const taught = commands({ ...PLACE, teacher: 'kokoro' });
-  const own = OWN.flatMap((pack) => [`acoustic-${pack}`, `pack-${pack}`]);
+  const astra = ['acoustic-coda-astra', 'pack-coda', 'acoustic-mist-astra', 'pack-mist'];
+  const own = [...astra, ...OWN.flatMap((pack) => [`acoustic-${pack}`, `pack-${pack}`])];
   const before = ['texts', 'texts-phones', 'teacher', 'prepare-teacher', 'prepare-aligned'];
   t.same([...taught.keys()].slice(before.length, -own.length), plain);
   t.same([...taught.keys()].slice(-own.length).sort(), own.sort());
@@ -60,7 +61,11 @@ void t.test('a part of the steps can be chosen, and nonsense is refused by name'
 void t.test('the program lists its steps and says what is missing', (t) => {
   const run = (...args: string[]): ReturnType<typeof spawnSync> =>
     spawnSync(process.execPath, ['scripts/train-all.mjs', ...args], { cwd: ROOT, encoding: 'utf8' });
-  t.same(String(run('--list', '--from', 'pack-coda').stdout).split('\n'), ['pack-coda', 'pack-mist', '']);
+  t.same(String(run('--list', '--from', 'pack-coda-recordings').stdout).split('\n'), [
+    'pack-coda-recordings',
+    'pack-mist-recordings',
+    '',
+  ]);
   const lost = run('--corpora', '/nowhere/at/all');
   t.equal(lost.status, 1);
   t.match(String(lost.stderr), /nowhere\/at\/all is not there; --corpora/);

@@ -48,7 +48,7 @@ void t.test('a voice that its pack cannot speak as is refused before anything is
     ],
     ['sol speaks es, but', ({ voices }) => voices.push(sol(voices, { language: 'es', espeakVoice: 'es' }))],
     ['sol is said to have 16000 Hz, but', ({ voices }) => voices.push(sol(voices, { samplingRate: 16000 }))],
-    ['nothing: No such file', ({ packs }) => (packs['mist'] = 'nothing')],
+    ['nothing: No such file', ({ packs }) => (packs['mistv3'] = 'nothing')],
   ];
   for (const [words, change] of cases) t.match(refusalOf(modelsWith(t, change)), words);
   t.end();
