@@ -26,6 +26,10 @@ const OWN = [
   'coda-hindi-japanese',
 ];
 
+const SIZES = ['coda', 'mist'];
+/** No voice speaks through the networks of the recordings; astra and rigel begin as these speakers of theirs. */
+const BEGUN = ['--row', 'kathleen-en:en', '--row', 'en_us_joe-en:en'];
+
 /** Steps by name, in order: the command of each. @param {{ python: string, corpora: string, teacher?: string, configs: string, data: string }} where */
 export function steps({ python, corpora, teacher, configs, data }) {
   const script = (name, ...args) => [python, `training/voices/${name}.py`, ...args, '--data', data];
@@ -34,17 +38,6 @@ export function steps({ python, corpora, teacher, configs, data }) {
     ...[python, 'training/voices/export.py', '--acoustic', `${data}/runs/acoustic-${acoustic}`],
     ...['--vocoder', vocoder, '--out', `${data}/models/${name}`, '--goldens', 'none', '--precision', 'bf16'],
   ];
-  // No voice speaks through the networks of the recordings; astra and rigel begin as these speakers.
-  const begun = ['--row', 'kathleen-en:en', '--row', 'en_us_joe-en:en'];
-  const recorded = ['coda', 'mist'].map((size) => [
-    `pack-${size}-recordings`,
-    [...pack(`${size}-recordings`, `${data}/runs/vocoder-${size}`, size), ...begun],
-  ]);
-  // Astra's packs hold the vocoder that all others share.
-  const lenders = ['coda', 'mist'].flatMap((size) => [
-    [`acoustic-${size}-astra`, train(`acoustic-${size}-astra`)],
-    [`pack-${size}`, pack(size, `${data}/runs/vocoder-${size}`, `${size}-astra`)],
-  ]);
   const spoken = `${data}/teacher/speech`;
   const texts = ['--texts', `${data}/teacher/texts`];
   const teaching = [
@@ -68,7 +61,11 @@ export function steps({ python, corpora, teacher, configs, data }) {
   ];
   const learnt = teacher === undefined ? [] : ['--corpora', ...corporaOf(configs)];
   const taught = [
-    ...lenders,
+    // Astra's packs hold the vocoder that all others share.
+    ...SIZES.flatMap((size) => [
+      [`acoustic-${size}-astra`, train(`acoustic-${size}-astra`)],
+      [`pack-${size}`, pack(size, `${data}/runs/vocoder-${size}`, `${size}-astra`)],
+    ]),
     ...OWN.flatMap((name) => [
       [`acoustic-${name}`, train(`acoustic-${name}`)],
       [`pack-${name}`, pack(name, `${data}/models/${name.split('-')[0]}`)],
@@ -81,12 +78,13 @@ export function steps({ python, corpora, teacher, configs, data }) {
     ['prepare', script('prepare', '--corpora', corpora, '--missing')],
     ['align', script('align', '--missing', ...learnt)],
     ['periodicity', script('periodicity')],
-    ['vocoder-coda', train('vocoder-coda')],
-    ['vocoder-mist', train('vocoder-mist')],
+    ...SIZES.map((size) => [`vocoder-${size}`, train(`vocoder-${size}`)]),
     ['recognizer', train('recognizer')],
-    ['acoustic-coda', train('acoustic-coda')],
-    ['acoustic-mist', train('acoustic-mist')],
-    ...recorded,
+    ...SIZES.map((size) => [`acoustic-${size}`, train(`acoustic-${size}`)]),
+    ...SIZES.map((size) => [
+      `pack-${size}-recordings`,
+      [...pack(`${size}-recordings`, `${data}/runs/vocoder-${size}`, size), ...BEGUN],
+    ]),
     ...(teacher === undefined ? [] : taught),
   ]);
 }
