@@ -124,6 +124,12 @@ function problemsOfFields(
   return [...bad, ...unknown];
 }
 
+/** Who speaks in a row of a pack: `a` in `a-de` and in `a+a-de`, which is a derived voice's, so that it has a level of its own. */
+const personOf = ({ speaker, language }: Voice): string => {
+  const plain = speaker.endsWith(`-${language}`) ? speaker.slice(0, -language.length - 1) : speaker;
+  return [...new Set(plain.split('+'))].join('+');
+};
+
 /** A derived voice must say so, and a recorded one must be as it was recorded. */
 function contradictionsOf(voice: Voice, voices: readonly Voice[]): string[] {
   const { name, language, derivedFrom, transform } = voice;
@@ -143,7 +149,7 @@ function contradictionsOf(voice: Voice, voices: readonly Voice[]): string[] {
   }
   if (derivedFrom !== null) {
     const origin = voices.find((other) => other.name === derivedFrom);
-    if (origin?.derivedFrom !== null || origin.speaker !== voice.speaker) {
+    if (origin?.derivedFrom !== null || personOf(origin) !== personOf(voice)) {
       problems.push(
         `${name} is derived from ${derivedFrom}, which is not a recorded voice of the same speaker`,
       );

@@ -158,5 +158,8 @@ void t.test('a derived voice must come from a recorded voice of the same speaker
   const words = 'deneb is derived from vega, which is not a recorded voice of the same speaker';
   t.match(complaintOf(t, derived), words);
   t.match(complaintOf(t, { ...ORIGIN, speaker: 'other' }, derived), words);
+  const twice = (speaker: string): object => ({ ...derived, speaker: `${ORIGIN.speaker}+${speaker}` });
+  t.equal(complaintOf(t, ORIGIN, twice(ORIGIN.speaker)), '', 'a row of its own');
+  t.match(complaintOf(t, ORIGIN, twice('other')), words);
   t.end();
 });
