@@ -124,7 +124,7 @@ function problemsOfFields(
   return [...bad, ...unknown];
 }
 
-/** Who speaks in a row of a pack: `a` in `a-de` and in `a+a-de`, which is a derived voice's, so that it has a level of its own. */
+/** Who speaks in a row of a pack: `a` in `a-de`, and in `a+a-de`, the row of a derived voice, which needs a level of its own. */
 const personOf = ({ speaker, language }: Voice): string => {
   const plain = speaker.endsWith(`-${language}`) ? speaker.slice(0, -language.length - 1) : speaker;
   return [...new Set(plain.split('+'))].join('+');

@@ -19,9 +19,9 @@ const END_SEMITONES = 5;
 const END_SHARE = 0.2;
 /** The rise takes this share of the phones from its first to its last vowel. */
 const RISE_SHARE = 0.6;
-/** A question word may have one word of so many letters before it: "for whom", "so why"; not "est-ce que". */
+/** One word of at most this many letters may stand before a question word: "for whom", "so why"; not "est-ce que". */
 const LONGEST_BEFORE = 4;
-/** An alternative is so many words long at most. */
+/** The last alternative has fewer words than this. */
 const LAST_WORDS = 5;
 
 /** `what` of "What's", `qué` of "¿Qué". */
@@ -47,7 +47,7 @@ function isPolar(phones: readonly Phone[], tokens: readonly SpokenToken[], quest
   return !words.slice(0, -1).some((word) => questions.or.has(word));
 }
 
-/** Japanese i and u behind a voiceless consonant at the end, which are whispered. */
+/** Japanese i and u after a voiceless consonant at the end, which are whispered. */
 const isDevoiced = (phones: readonly Phone[], i: number): boolean =>
   /^[iɯ]$/.test(phones[i]?.symbol ?? '') && /^(?:[sɕkptçɸ]|tɕ|ts)$/.test(phones[i - 1]?.symbol ?? '');
 
@@ -71,8 +71,8 @@ function riseOf(
 const smooth = (place: number): number => place * place * (3 - 2 * place);
 
 /**
- * Raises the end of a sentence that asks for yes or no. The networks end it as they end a statement: so did the voice that most of them
- * learned from.
+ * Raises the end of a question that can be answered with yes or no. The networks end it like a statement, because the speech that
+ * most of them learned from did.
  */
 export function raiseQuestion(
   phones: readonly Phone[],
@@ -83,7 +83,7 @@ export function raiseQuestion(
   if (phones[end]?.symbol !== '?' || end < phones.length - 1) return phones;
   const rise = riseOf(phones, end, questions);
   if (rise === null || !isPolar(phones, tokens, questions)) return phones;
-  // Voices grow hoarse at the end: it is high before.
+  // Voices grow hoarse at the end, so the pitch is high before it.
   const length = RISE_SHARE * (rise.last + 1 - rise.start);
   return phones.map((phone, i) => {
     if (i < rise.start || i >= end) return phone;
