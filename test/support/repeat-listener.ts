@@ -32,6 +32,21 @@ export class RepeatListener {
     return this.follow(chunk, this.offset) || (this.mayRestart && this.follow(chunk, 0));
   }
 
+  /** Where the bytes that `hear` refused lie in the text. */
+  describe(chunk: Buffer): string {
+    const at = this.expected.indexOf(chunk);
+    const like = (from: number): number => {
+      let same = 0;
+      while (same < chunk.length && chunk[same] === this.expected[from + same]) same++;
+      return same;
+    };
+    const place = at >= 0 ? `those from byte ${at}` : 'nowhere in the text';
+    return (
+      `${chunk.length} bytes, ${place}, instead of those from byte ${this.offset} of ${this.expected.length}; ` +
+      `as there for ${like(this.offset)} bytes, as the start for ${like(0)}`
+    );
+  }
+
   /** True when the last text was heard to its end; what does not fill a frame is heard with the next. */
   isWhole(frameBytes: number): boolean {
     return this.offset === 0 || this.hasHeardPadding() || this.expected.length - this.offset < frameBytes;
