@@ -132,12 +132,12 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
 }
 
 async function openPool(
-  { workerCount: workers, budget }: Config,
+  { workerCount: workers, workerNice: nice, budget }: Config,
   metrics: ReturnType<typeof createMetrics>,
   logger: Logger,
   closers: Closers,
 ): Promise<SharedSpeech> {
-  const pool = await createSpeechPool({ workers, budget, modelsFolder: MODELS_FOLDER, metrics, logger });
+  const pool = await createSpeechPool({ workers, nice, budget, modelsFolder: MODELS_FOLDER, metrics, logger });
   closers.opened(() => pool.close());
   return pool;
 }

@@ -40,6 +40,8 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   readonly workerCount: number;
+  /** By how much the system's scheduler prefers the main thread to the workers, 0..19. */
+  readonly workerNice: number;
   /** At least one brand; each replaces `svc` in paths and subprotocols. */
   readonly wireBrands: readonly string[];
   /** First labels of host names; under these, a v1 client on `/ws` speaks with mistv3. */
@@ -174,12 +176,13 @@ function readAddresses(
   };
 }
 
-function readWork({ readInteger }: SettingsReader): Pick<Config, 'workerCount' | 'synthesesPerAccount'> {
+function readWork({ readInteger }: SettingsReader): Pick<Config, 'workerCount' | 'workerNice' | 'synthesesPerAccount'> {
   const cores = Math.min(availableParallelism(), MAX_WORKERS);
   const workerCount = readInteger('WORKERS', cores, 1, MAX_WORKERS);
   const syntheses = SYNTHESES_PER_WORKER * workerCount;
   return {
     workerCount,
+    workerNice: readInteger('WORKER_NICE', 10, 0, 19),
     synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', syntheses, 1, 1_000_000),
   };
 }

@@ -9,6 +9,8 @@ import type { WorkerInfo } from './tasks.js';
 export interface SpeechPoolOptions {
   /** Worker threads, at least 1. */
   readonly workers: number;
+  /** How nice the threads are to the main thread when cores are scarce, 0..19; 0 if absent. */
+  readonly nice?: number;
   /** Holds a folder for each pack, and `voices.json`. */
   readonly modelsFolder: string;
   /** Bounds on one text; the product's default if absent. */

@@ -11,7 +11,7 @@ const WORKER_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 4
 
 /** Starts the worker threads, which serve the queue. @param isReady takes a worker's id: whether it has loaded everything */
 export function startThreads(
-  { workers, modelsFolder, budget = DEFAULT_BUDGET }: SpeechPoolOptions,
+  { workers, nice = 0, modelsFolder, budget = DEFAULT_BUDGET }: SpeechPoolOptions,
   queue: DeadlineQueue,
   isReady: (id: number) => boolean,
 ): Piscina {
@@ -21,6 +21,8 @@ export function startThreads(
     minThreads: workers,
     maxThreads: workers,
     idleTimeout: Infinity,
+    // While all cores render, a request and its first audio would each wait several milliseconds for one.
+    niceIncrement: nice,
     concurrentTasksPerWorker: 1,
     taskQueue: queue,
     // Idle workers sleep in Atomics.wait: a round trip takes 30 to 90 us, a third less than through their event loops.

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,24 @@ function startInVain(settings: Record<string, string>): Promise<Ended> {
     child.once('close', (status) => resolve({ status, output }));
   });
 }
+
+void t.test('the system prefers the main thread to the workers', async (t) => {
+  for (const [env, nice] of [
+    [{ WORKERS: '2' }, 10],
+    [{ WORKERS: '2', WORKER_NICE: '3' }, 3],
+  ] as const) {
+    const server = await startServer({ env });
+    t.equal(niceOf(server.pid, server.pid), 0);
+    const threads = readdirSync(`/proc/${server.pid}/task`);
+    const nicer = threads.filter((thread) => niceOf(server.pid, thread) === nice);
+    t.ok(nicer.length >= 2, 'the workers, and what they start');
+    await server.stop();
+  }
+});
+
+/** Field 19 of a thread's status. */
+const niceOf = (pid: number, thread: number | string): number =>
+  Number(readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]);
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   void t.test(`at ${signal} running answers are finished, then the server ends with 0`, async (t) => {

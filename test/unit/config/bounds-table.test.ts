@@ -18,7 +18,7 @@ const ROW = /^\| [^|]+ \| (\d+|none) +\| `(\w+)` +\| (?:`(\w+)`|[^|`]+?) +\|$/gm
 const SOURCE = fileURLToPath(new URL('../../../../src', import.meta.url));
 const CONFIG = read('src/config/config.ts');
 /** Number settings that bound nothing a client can make grow. */
-const NO_BOUNDS = ['PORT', 'WORKERS', 'DONE_HOLD_MS', 'DRAIN_MS', 'WAV_LENGTH_CHARACTERS'];
+const NO_BOUNDS = ['PORT', 'WORKERS', 'WORKER_NICE', 'DONE_HOLD_MS', 'DRAIN_MS', 'WAV_LENGTH_CHARACTERS'];
 
 const LIMITS: Required<AccountLimits> = {
   ...{ sockets: 1, socketsPerSecond: 2, socketBurst: 3, syntheses: 4, requestsPerMinute: 5 },

@@ -25,6 +25,7 @@ void t.test('an empty environment gives the defaults', (t) => {
     adminHost: '127.0.0.1',
     dataDir: join(ROOT, 'data'),
     workerCount: availableParallelism(),
+    workerNice: 10,
     wireBrands: ['svc'],
     mistHosts: ['mist'],
     aliases: { models: {}, voices: {} },
@@ -101,6 +102,7 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
     SOCKET_SILENCE_SECONDS: '12',
     DONE_HOLD_MS: '20',
     SYNTHESES_PER_ACCOUNT: '11',
+    WORKER_NICE: '4',
     LONG_TEXT_CODE_POINTS: '5000',
     DATABASE_URL: 'postgres://sonant:secret@db:5432/sonant',
     REDIS_URL: 'rediss://:secret@cache:6379',
@@ -128,6 +130,7 @@ void t.test('every setting is read, and the result cannot be changed', (t) => {
     adminHost: '10.0.0.1',
     dataDir: resolve('somewhere'),
     workerCount: 3,
+    workerNice: 4,
     wireBrands: ['svc', 'acme'],
     mistHosts: ['mist', 'fast'],
     aliases: {
