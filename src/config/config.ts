@@ -182,7 +182,8 @@ function readWork({ readInteger }: SettingsReader): Pick<Config, 'workerCount' |
   const syntheses = SYNTHESES_PER_WORKER * workerCount;
   return {
     workerCount,
-    workerNice: readInteger('WORKER_NICE', 10, 0, 19),
+    // A worker that shares its only core with the main thread would wait while a client floods the network.
+    workerNice: readInteger('WORKER_NICE', workerCount > 1 ? 10 : 0, 0, 19),
     synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', syntheses, 1, 1_000_000),
   };
 }
