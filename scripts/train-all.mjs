@@ -18,7 +18,7 @@ is given again, and what is done is passed over in seconds. Trained networks bec
 
 /** Packs of voices that learn from a teacher, in the order in which they begin from one another. */
 const OWN = [
-  ...['luna', 'rigel', 'romance', 'german-french'].flatMap((name) => [`coda-${name}`, `mist-${name}`]),
+  ...['luna', 'rigel', 'romance', 'europe'].flatMap((name) => [`coda-${name}`, `mist-${name}`]),
   'coda-romance-women',
   'coda-english-men',
   'mist-english',
@@ -63,8 +63,9 @@ export function steps({ python, corpora, teacher, configs, data }) {
   const taught = [
     // Astra's packs hold the vocoder that all others share.
     ...SIZES.flatMap((size) => [
+      [`vocoder-${size}-teacher`, train(`vocoder-${size}-teacher`)],
       [`acoustic-${size}-astra`, train(`acoustic-${size}-astra`)],
-      [`pack-${size}`, pack(size, `${data}/runs/vocoder-${size}`, `${size}-astra`)],
+      [`pack-${size}`, pack(size, `${data}/runs/vocoder-${size}-teacher`, `${size}-astra`)],
     ]),
     ...OWN.flatMap((name) => [
       [`acoustic-${name}`, train(`acoustic-${name}`)],
