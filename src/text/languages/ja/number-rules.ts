@@ -48,7 +48,7 @@ const OPERATORS = table(`
 `);
 
 /** What comes is a name made of digits, not a number. */
-const CODE_CUES =
+export const CODE_CUES =
   /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel|普通|当座|下\d桁)[^\d\n]{0,4}$/u;
 
 const parts = (written: string, sign: string, between: string): string =>
@@ -99,6 +99,12 @@ const PAIR_RULES: readonly Rule[] = [
     Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1])} ${cardinal(m[2])}にち` : undefined,
   ),
   rule('letter', new RegExp(`(${FEW})(${ANY_COUNTER})(?!目)`), few),
+  // Counted as in English: 2ラン, 3アウト, 1クリック.
+  rule(
+    'digit',
+    /([1-3])(?=(?:ラン(?![ァ-ヺー])|ランク|ランホームラン|アウト|ストライク|ボール(?![ァ-ヺー])|ベース|ショット|クリック|タップ|ドリンク|コイン|プッシュ|トップ|トーン|ピース|ストップ|ルーム|ポイントシュート)(?!目))/u,
+    (m) => ['ワン', 'ツー', 'スリー'][Number(m[1]) - 1],
+  ),
   rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
   rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>
     Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,

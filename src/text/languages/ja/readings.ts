@@ -1,6 +1,7 @@
 import type { Morpheme } from './analyser.js';
 import { toHiragana } from './latin.js';
 import { GIVEN_NAMES, READINGS } from './reading-table.js';
+import { readingOfSecond } from './suffixes.js';
 
 /** Names that keep the full form of the country's name. */
 const NIPPON = /^(?:全日本|日本銀行|日本放送|日本武道館|日本電信電話|日本郵)/u;
@@ -101,6 +102,16 @@ const BY_CONTEXT: readonly (readonly [
     'あ',
   ],
   [/^下$/, /(?:)/, /^\d桁/, '下', 'しも'],
+  [/^値$/, /(?:)/, /^(?:が(?:張|付|つく|つい|つか)|を(?:付|つけ|上げ|下げ)|は(?:張|付))/, '値', 'ね'],
+  [/^負$/, /(?:)/, /^の(?:数|値|整|符|方向|側面|影響|連鎖|遺産|相関|スパイラル|無限|感情)/, '負', 'ふ'],
+  [/^負$/, /(?:正|正と|正か|正または|正の数と)$/, /(?:)/, '負', 'ふ'],
+  [
+    /^柄$/,
+    /(?:)/,
+    /^(?:の(?!長|部分|先)|が(?:可愛|かわい|派手|好|入|違)|物|入り|シャツ|スカート)/,
+    '柄',
+    'がら',
+  ],
   [/^角$/, /(?:鹿|牛|羊|鬼|サイ|シカ)の?$/, /(?:)/, '角', 'つの'],
   [
     /^空$/,
@@ -158,7 +169,15 @@ function byContext(words: readonly Morpheme[], at: number, next = at + 1): strin
   const before = textOf(words, at - 3, at);
   const behind = textOf(words, next, next + 4);
   const found = rows.find((row) => row[1].test(before) && row[2].test(behind));
-  return found && surface.replace(found[3], found[4]);
+  return found && withRest(surface, found[3], found[4], words[at]?.reading ?? '');
+}
+
+/** The rest of a verb has kanji of its own in 抱き上げ: it is read as the dictionary has it. */
+function withRest(surface: string, kanji: string, kana: string, reading: string): string {
+  const rest = surface.slice(kanji.length);
+  if (!surface.startsWith(kanji) || !/\p{Script=Han}/u.test(rest)) return surface.replace(kanji, kana);
+  const from = toHiragana(reading).indexOf(rest.charAt(0), 1);
+  return from < 0 ? toHiragana(reading) : kana + toHiragana(reading).slice(from);
 }
 
 const FOOD =
@@ -190,7 +209,7 @@ const HONORIFIC = /^(?:さん|くん|君|ちゃん|様|氏|選手|先生)$/;
 const COMPARED = /^(?:形容詞|副詞)$/;
 /** Nouns of people: 担当の方, 初めての方, 20代の方, 年配の方. */
 const OF_PEOPLE =
-  /^(?:初めて|はじめて|以上|以下|未満|年配|女性|男性|会員|学生|一般|地元|近所|高齢|目上|外国|海外|代|歳|才|用|名|系|者|様)$/;
+  /^(?:」|番|号|他|ほか|多く|大半|一部|すべて|全て|未経験|独身|希望|障害|障がい|日本人|初めて|はじめて|以上|以下|未満|年配|女性|男性|会員|学生|一般|地元|近所|高齢|目上|外国|海外|代|歳|才|用|名|系|者|様)$/;
 const POLITE = /^[おご御]$/;
 
 /** 方 is かた of people and of ways, ほう of directions and of what is compared. */
@@ -261,9 +280,11 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
   if (surface === '頃' && (previous === undefined || /[時日月年代]$/.test(previous.surface))) return 'ごろ';
   // Weather: 東の風、後、南の風.
   if (surface === '後' && previous?.surface === '、' && next?.surface === '、') return 'のち';
-  if (surface === '後' && (next?.surface === 'で' || /^[のただ]$/.test(previous?.surface ?? '')))
+  const counts = previous?.end === word.start && previous.kind === '名詞';
+  if (surface === '後' && ((next?.surface === 'で' && !counts) || /^[のただ]$/.test(previous?.surface ?? '')))
     return 'あと';
-  const own = byContext(words, at) ?? READINGS.get(surface);
+  const listed = surface.length === 1 && word.subkind === '接尾' ? undefined : READINGS.get(surface);
+  const own = byContext(words, at) ?? readingOfSecond(words, at) ?? listed;
   if (own !== undefined) return own;
   if (!surface.includes('日本') || NIPPON.test(surface) || word.reading === undefined) return undefined;
   return toHiragana(word.reading.replace('ニッポン', 'ニホン'));

@@ -1,6 +1,6 @@
 import { SILENT_RULES } from '../../core/web.js';
 import { before, behind, rule, type LanguageRules, type Rule } from '../../core/rules.js';
-import { FEW, sayCounted, NUMBER_RULES } from './number-rules.js';
+import { CODE_CUES, FEW, sayCounted, NUMBER_RULES } from './number-rules.js';
 import { DATE_RULES } from './dates.js';
 import { KANA, KANJI, LATIN_CODES, sayLatin, sayLetters } from './latin.js';
 import { MONEY_RULES } from './money.js';
@@ -20,8 +20,8 @@ const SIGNS = {
   plus: 'プラス',
 } as const;
 
-/** Letters and digits: B-52, A4, RF543. Short numbers are numbers. */
-function sayCode(code: string): string {
+/** Letters and digits: B-52, A4, RF543. Short numbers are numbers, but in a password (`secret`). */
+function sayCode(code: string, secret = false): string {
   const fixed = LATIN_CODES.get(code);
   if (fixed !== undefined) return fixed;
   const runs = code.match(/\d+|[A-Za-z]+/g) ?? [];
@@ -29,7 +29,9 @@ function sayCode(code: string): string {
   return runs
     .map((run) => {
       if (!/^\d/.test(run)) return run.length <= 3 ? sayLetters(run) : sayLatin(run);
-      return run.length <= 4 && !run.startsWith('0') && !long ? cardinal(run) : digitByDigit(run);
+      return run.length <= 4 && !run.startsWith('0') && !long && !(secret && run.length > 2)
+        ? cardinal(run)
+        : digitByDigit(run);
     })
     .join(' ');
 }
@@ -62,9 +64,13 @@ const CODE_RULES: readonly Rule[] = [
   }),
   // CD3枚 are three of them.
   rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) =>
-    /^[A-Z]{2,}\d{1,2}$/.test(m[0]) && /^[枚本台個人回冊]/u.test(behind(m, 1)) ? undefined : sayCode(m[0]),
+    /^[A-Z]{2,}\d{1,2}$/.test(m[0]) && /^[枚本台個人回冊]/u.test(behind(m, 1))
+      ? undefined
+      : sayCode(m[0], CODE_CUES.test(before(m))),
   ),
-  rule('digit', /(?=\d{1,30}[A-Za-z])[A-Za-z\d]{2,60}(?![A-Za-z\d])/u, (m) => sayCode(m[0])),
+  rule('digit', /(?=\d{1,30}[A-Za-z])[A-Za-z\d]{2,60}(?![A-Za-z\d])/u, (m) =>
+    sayCode(m[0], CODE_CUES.test(before(m))),
+  ),
   rule(
     'letter',
     /(?:[A-Za-z]\.){1,6}[A-Za-z](?:\.|(?![A-Za-z\d]))/u,
