@@ -56,9 +56,9 @@ const parts = (written: string, sign: string, between: string): string =>
 
 /** Two neighbouring numbers in kanji, said in one breath: 二、三人. */
 export const FEW =
-  '(?:二、?三|三、?四|四、?五|五、?六|六、?七|七、?八|八、?九)(?=[人日回度個本枚年時分名か])';
+  '(?:二[、・]?三|三[、・]?四|四[、・]?五|五[、・]?六|六[、・]?七|七[、・]?八|八[、・]?九)(?=[人日回度個本枚年時分名か])';
 function few(m: Match): string | undefined {
-  const [low = '', high = ''] = kanjiDigits(m[1].replace('、', ''));
+  const [low = '', high = ''] = kanjiDigits(m[1].replace(/[、・]/, ''));
   const first = low === '4' ? 'し' : low === '7' ? 'しち' : cardinal(low);
   const said = m[2] === '日' && high !== '4' ? `${cardinal(high)}にち` : sayCounted(high, m[2]);
   return said === undefined ? undefined : first + said;

@@ -116,7 +116,7 @@ const BY_CONTEXT: readonly (readonly [
   [
     /^空$/,
     /(?:)/,
-    /^(?:の(?:箱|瓶|缶|袋|容器|財布|器|ボトル|ペット|グラス|コップ)|に(?:する|し|な[るっ]))/,
+    /^(?:の(?:場合|値|状態|配列|文字|リスト|要素|行|欄|ファイル|フォルダ|オブジェクト|箱|瓶|缶|袋|容器|財布|器|ボトル|ペット|グラス|コップ)|に(?:する|し|な[るっ]))/,
     '空',
     'から',
   ],
@@ -271,6 +271,9 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
     return 'にん';
   if (surface === '人' && /^(?:被告|原告|受取|差出|請負|仲買|発起)$/.test(previous?.surface ?? ''))
     return 'にん';
+  if (word.kind === '接頭詞' && surface === '親' && !/^[米日中露韓欧ＡE]/.test(next?.surface ?? ''))
+    return 'おや';
+  if (word.kind === '接頭詞' && surface === '今' && /^[ぁ-ん]/.test(next?.surface ?? '')) return 'いま';
   const name = GIVEN_NAMES[surface];
   if (name !== undefined && (previous?.detail === '人名' || HONORIFIC.test(next?.surface ?? ''))) return name;
   if (surface === '間' && (/^[のこそあど]?の$/.test(previous?.surface ?? '') || previous?.kind === '動詞'))
@@ -281,7 +284,10 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
   // Weather: 東の風、後、南の風.
   if (surface === '後' && previous?.surface === '、' && next?.surface === '、') return 'のち';
   const counts = previous?.end === word.start && previous.kind === '名詞';
-  if (surface === '後' && ((next?.surface === 'で' && !counts) || /^[のただ]$/.test(previous?.surface ?? '')))
+  if (
+    surface === '後' &&
+    ((/^(?:で|から)$/.test(next?.surface ?? '') && !counts) || /^[のただ]$/.test(previous?.surface ?? ''))
+  )
     return 'あと';
   const listed = surface.length === 1 && word.subkind === '接尾' ? undefined : READINGS.get(surface);
   const own = byContext(words, at) ?? readingOfSecond(words, at) ?? listed;

@@ -4,7 +4,7 @@ import { CODE_CUES, FEW, sayCounted, NUMBER_RULES } from './number-rules.js';
 import { DATE_RULES } from './dates.js';
 import { KANA, KANJI, LATIN_CODES, sayLatin, sayLetters } from './latin.js';
 import { MONEY_RULES } from './money.js';
-import { DIGITS, cardinal, digitByDigit } from './numbers.js';
+import { DIGITS, cardinal, decimal, digitByDigit } from './numbers.js';
 import { PHONE_RULES, WEB_RULES } from './web.js';
 import { UNIT_RULES } from './units.js';
 import { readJapanese } from './words.js';
@@ -36,6 +36,7 @@ function sayCode(code: string, secret = false): string {
     .join(' ');
 }
 
+const ENGLISH_ORDINALS = table('1st: ファースト; 2nd: セカンド; 3rd: サード; 4th: フォース; 5th: フィフス');
 const SHORTCUT = 'Ctrl|Alt|Shift|Cmd|Win|Option';
 
 const CODE_RULES: readonly Rule[] = [
@@ -56,11 +57,14 @@ const CODE_RULES: readonly Rule[] = [
   ),
   rule('letter', /PM(\d)\.(\d)(?!\d)/u, (m) => `ピーエム ${cardinal(m[1])}てん${cardinal(m[2])}`),
   rule('letter', /B(\d)(?:階|F(?![A-Za-z\d]))/u, (m) => `ちか ${sayCounted(m[1], '階') ?? ''}`),
+  rule('digit', /(?:1st|2nd|3rd|[45]th)(?![A-Za-z])/u, (m) => ENGLISH_ORDINALS[m[0]]),
+  // A floor: タワー2F.
+  rule('digit', /([1-9]\d?)F(?![A-Za-z\d])/u, (m) => sayCounted(m[1], '階')),
   rule('digit', /7-(?:Eleven|eleven|ELEVEN)(?![A-Za-z])/u, () => 'セブンイレブン'),
   rule('letter', /C(?:\+\+|#)/u, (m) => (m[0] === 'C#' ? 'シーシャープ' : 'シープラスプラス')),
   rule('letter', /([A-Z]{1,3})(\d{1,3})\.(\d{1,3})(?![\d.])/u, (m) => {
     const name = m[1] === 'M' ? 'マグニチュード' : sayLetters(m[1]);
-    return `${name} ${cardinal(m[2])}てん${digitByDigit(m[3])}`;
+    return `${name} ${decimal(`${m[2]}.${m[3]}`)}`;
   }),
   // CD3枚 are three of them.
   rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) =>
@@ -82,7 +86,7 @@ const CODE_RULES: readonly Rule[] = [
     /([A-Z]{1,4})&([A-Z]{1,4})(?![A-Za-z\d])/u,
     (m) => `${sayLetters(m[1])} アンド ${sayLetters(m[2])}`,
   ),
-  rule('letter', /No\. ?(?=\d)/u, () => 'ナンバー'),
+  rule('letter', /No\. ?(1(?!\d))?(?=\d|(?<=1))/u, (m) => (m[1] === '' ? 'ナンバー' : 'ナンバーワン')),
   rule('letter', /[Pp]{1,2}\. ?(\d{1,4})(?:-(\d{1,4}))?(?!\d)/u, (m) =>
     m[2] === '' ? sayCounted(m[1], 'ページ') : `${cardinal(m[1])} から ${sayCounted(m[2], 'ページ') ?? ''}`,
   ),
