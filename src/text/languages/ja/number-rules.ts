@@ -1,5 +1,5 @@
 import { isRange } from '../../core/identifiers.js';
-import { before, rule, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, type Rule, type Match } from '../../core/rules.js';
 import { COUNTER, counted, days, people, things } from './counters.js';
 import { NUMBER, SCALED, cardinal, decimal, digitByDigit, kanjiDigits, scaledDigits } from './numbers.js';
 import { table } from '../../core/words.js';
@@ -113,6 +113,13 @@ const PAIR_RULES: readonly Rule[] = [
     'digit',
     /(\d{1,2}) ?[-–] ?(\d{1,2})(?=(?:で|の)[^\s、。,.\d]{0,12}?(?:勝|敗|負|引き?分|リード|下|破|快勝|辛勝|完敗|圧勝|逆転|完封|先勝|制|敗退|終|折り返|ドロー|タイ|スコア|PK|延長|同点))/u,
     ratio,
+  ),
+  // Behind what is played, and where a range would descend: 前半0-0, 3-2から逆転.
+  rule('digit', /(\d{1,2})[-–](\d{1,2})(?![-–\d]|\p{L}\p{L}*号|棟)/u, (m) =>
+    /(?:前半|後半|スコア[はが]?|延長|PK戦?|回[表裏]|結果[はが]?|セット) ?$/u.test(before(m)) ||
+    (Number(m[1]) > Number(m[2]) && /^(?:から(?:逆転|追)|[でと](?:逃げ|終盤|迎え))/u.test(behind(m)))
+      ? ratio(m)
+      : undefined,
   ),
   rule(
     'digit',
