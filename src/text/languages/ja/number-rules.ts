@@ -54,9 +54,9 @@ export const CODE_CUES =
 const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
 
-/** Two neighbouring numbers in kanji, said in one breath: 二、三人. */
+/** Two neighbouring numbers in kanji, said in one breath, and no part of a year: 二、三人, 一九四五年. */
 export const FEW =
-  '(?:二[、・]?三|三[、・]?四|四[、・]?五|五[、・]?六|六[、・]?七|七[、・]?八|八[、・]?九)(?=[人日回度個本枚年時分名か])';
+  '(?<![〇一二三四五六七八九])(?:二[、・]?三|三[、・]?四|四[、・]?五|五[、・]?六|六[、・]?七|七[、・]?八|八[、・]?九)(?=[人日回度個本枚年時分名か])';
 function few(m: Match): string | undefined {
   const [low = '', high = ''] = kanjiDigits(m[1].replace(/[、・]/, ''));
   const first = low === '4' ? 'し' : low === '7' ? 'しち' : cardinal(low);

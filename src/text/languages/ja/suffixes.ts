@@ -31,8 +31,8 @@ export function readingOfSecond(words: readonly Morpheme[], at: number): string 
   if (surface === '家' && subkind === '接尾') return previous.detail === '人名' ? 'け' : 'か';
   if (surface === '色' && subkind === '接尾' && !NO_COLOUR.test(previous.surface)) return 'いろ';
   if (surface === '者' && /^(?:人気|正直|若輩|剽軽|厄介|頑固)$/.test(previous.surface)) return 'もの';
-  if (surface.startsWith('付け') && word.kind === '動詞')
-    return FASTENED.test(previous.surface) ? `づけ${surface.slice(2)}` : undefined;
+  if (/^付[けいかきくこ]/.test(surface) && word.kind === '動詞')
+    return FASTENED.test(previous.surface) ? surface.replace('付', 'づ') : undefined;
   // 通り is a street before its name's end: 青山通り.
   if (surface === '通り' && (previous.subkind === '固有名詞' || next?.surface === '道')) return undefined;
   const isVerb =
