@@ -96,6 +96,7 @@ const UNITS = keyed<CountedNoun>([
   ['rpm', withTail(noun('دورة', 'دورات'), 'في الدقيقة')],
   ['hp, HP', noun('حصان', 'أحصنة')],
   ['cc', fixed('سي سي')],
+  ['★, ⭐', noun('نجمة', 'نجوم')],
 ]);
 const UNIT = `(${Object.keys(UNITS)
   .sort((a, b) => b.length - a.length)

@@ -1,6 +1,8 @@
 import { isRange } from '../../core/identifiers.js';
 import { before, behind, rule, type Rule, type Match } from '../../core/rules.js';
-import { COUNTER, counted, days, people, things } from './counters.js';
+import { analyse } from './analyser.js';
+import { COUNTER, counted, days, findCounter, people, things } from './counters.js';
+import { toHiragana } from './latin.js';
 import { NUMBER, SCALED, cardinal, decimal, digitByDigit, kanjiDigits, scaledDigits } from './numbers.js';
 import { table } from '../../core/words.js';
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
@@ -35,6 +37,16 @@ export function sayCounted(number: string, counter: string): string | undefined 
 }
 
 export const ANY_COUNTER = `(?:日間(?!隔)|日中(?!国)|日(?!本)|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い)|${COUNTER})`;
+
+/** Whether what looks like a counter begins a noun with another reading: 3分野, 2口座, but 1点差. */
+function beginsWord(counter: string, rest: string): boolean {
+  const kana = counter.length === 1 ? findCounter(counter)?.kana : undefined;
+  if (kana === undefined || !/^\p{Script=Han}/u.test(rest)) return false;
+  const [word] = analyse(counter + rest);
+  return (
+    word?.kind === '名詞' && word.surface.length > 1 && !toHiragana(word.reading ?? kana).startsWith(kana)
+  );
+}
 
 const ratio = (m: Match): string => `${cardinal(m[1])}たい${cardinal(m[2])}`;
 
@@ -105,6 +117,7 @@ const PAIR_RULES: readonly Rule[] = [
     /([1-3])(?=(?:ラン(?![ァ-ヺー])|ランク|ランホームラン|アウト|ストライク|ボール(?![ァ-ヺー])|ベース|ショット|クリック|タップ|ドリンク|コイン|プッシュ|トップ|トーン|ピース|ストップ|ルーム|ポイントシュート)(?!目))/u,
     (m) => ['ワン', 'ツー', 'スリー'][Number(m[1]) - 1],
   ),
+  rule('digit', /([1-9])[★⭐]/u, (m) => `ほし ${things(m[1]) ?? ''}`),
   rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
   rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>
     Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
@@ -182,6 +195,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   // Neighbouring numbers without から: 2、3人 is said in one breath.
   rule('digit', new RegExp(`(${ANY_NUMBER}) ?(${ANY_COUNTER})${TAIL}`), (m) => {
+    if (m[3] === '' && beginsWord(m[2], behind(m, 5))) return undefined;
     const said = sayCounted(valueOf(m[1]), m[2]);
     return said === undefined ? undefined : said + tail(m[3]);
   }),
