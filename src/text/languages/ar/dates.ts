@@ -276,10 +276,13 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(1[0-2]|[1-9]) (إلى|حتى) (1[0-2]|[1-9])${HALF}`), (m) =>
     withHour(m, `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}${half(m[4])}`),
   ),
-  rule('digit', /(1[0-2]|[1-9])(?: (و?إلى|و?حتى|أو) )(?:الساعة )?(1[0-2]|[1-9])(?![\d:/%]|[-.,٫٬]\d)/u, (m) =>
-    /^[وفبل]?الساعة$/.test(wordBefore(m))
-      ? `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}`
-      : undefined,
+  rule(
+    'digit',
+    /(1[0-2]|[1-9])(?: (و?إلى|و?حتى|أو) )(?:الساعة )?(1[0-2]|[1-9])(?![\d:/%]|[-.,٫٬]\d)/u,
+    (m) =>
+      /^[وفبل]?الساعة$/.test(wordBefore(m))
+        ? `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}`
+        : undefined,
   ),
   rule('digit', /(2[0-4]|1?\d)(?![\d:/%]|[-.,٫٬]\d)/u, (m) => {
     if (!/^[وفبل]?الساعة$/.test(wordBefore(m)) || Number(m[1]) === 0) return undefined;

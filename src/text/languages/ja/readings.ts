@@ -271,14 +271,6 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
     (word.base === '辛い' || /^(?:さ|すぎ|過ぎ|そう|め)/.test(next?.surface ?? ''))
   )
     return (isHot(words, at) ? 'から' : 'つら') + surface.slice(1);
-  if (
-    surface === '人' &&
-    previous?.subkind === 'サ変接続' &&
-    !/^(?:帰化|渡来|現存|生活|発展)$/.test(previous.surface)
-  )
-    return 'にん';
-  if (surface === '人' && /^(?:被告|原告|受取|差出|請負|仲買|発起)$/.test(previous?.surface ?? ''))
-    return 'にん';
   if (word.kind === '接頭詞' && surface === '親' && !/^[米日中露韓欧ＡE]/.test(next?.surface ?? ''))
     return 'おや';
   if (word.kind === '接頭詞' && surface === '今' && /^[ぁ-ん]/.test(next?.surface ?? '')) return 'いま';

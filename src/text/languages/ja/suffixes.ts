@@ -14,6 +14,12 @@ const FASTENED = /^(?:気|紐|ひも|結論|義務|条件|関連|意味|動機|�
 /** Colours of a kind, that are none of a thing: 地方色, 国際色. */
 const NO_COLOUR = /^(?:地方|国際|保護|警戒|郷土|独自|宗教|政治|民族|個性|原|天然|有彩|無彩|党派)$/;
 
+/** 人 is にん of who does or undergoes something: 案内人, 被告人. */
+const isActor = ({ surface, subkind }: Morpheme): boolean =>
+  subkind === 'サ変接続'
+    ? !/^(?:帰化|渡来|現存|生活|発展)$/.test(surface)
+    : /^(?:被告|原告|受取|差出|請負|仲買|発起)$/.test(surface);
+
 /** The reading of the second part of a compound, where the dictionary has another. */
 export function readingOfSecond(words: readonly Morpheme[], at: number): string | undefined {
   const [previous, word, next] = [words[at - 1], words[at], words[at + 1]];
@@ -29,6 +35,7 @@ export function readingOfSecond(words: readonly Morpheme[], at: number): string 
   if (!isNoun && !isForeign)
     return surface === '通り' && previous.surface === 'いつも' ? 'どおり' : undefined;
   if (surface === '家' && subkind === '接尾') return previous.detail === '人名' ? 'け' : 'か';
+  if (surface === '人' && isActor(previous)) return 'にん';
   if (surface === '色' && subkind === '接尾' && !NO_COLOUR.test(previous.surface)) return 'いろ';
   if (surface === '者' && /^(?:人気|正直|若輩|剽軽|厄介|頑固)$/.test(previous.surface)) return 'もの';
   if (/^付[けいかきくこ]/.test(surface) && word.kind === '動詞')
