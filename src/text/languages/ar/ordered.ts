@@ -40,7 +40,7 @@ export function namedInOrder(m: Match): Gender | undefined {
   return NAMED_BY_ORDER.test(noun) && !BROKEN_PLURAL.test(noun) ? 'feminine' : undefined;
 }
 
-const CHAPTER = /^[وفبل]?(?:الفصل|الباب|الجزء|المجلد|القسم|الملحق|الحرب|النوع|القرن)$/;
+const CHAPTER = /^[وفبل]?(?:الفصل|الباب|الجزء|المجلد|القسم|الملحق|الحرب|النوع|القرن|العالمية)$/;
 
 /** A Roman numeral after a king, a chapter or a century is an ordinal. */
 export const ROMAN_RULE: Rule = rule(
@@ -49,7 +49,7 @@ export const ROMAN_RULE: Rule = rule(
   (m) => {
     const previous = wordBefore(m);
     const value = romanValue(m[1]);
-    const feminine = /^(?:إليزابيث|الحرب)$/.test(previous);
+    const feminine = /^(?:إليزابيث|الحرب|العالمية)$/.test(previous);
     return value > 0 && (RULER.test(previous) || CHAPTER.test(previous))
       ? ordinal(value, feminine ? 'feminine' : 'masculine')
       : undefined;
