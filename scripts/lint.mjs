@@ -67,9 +67,7 @@ for (const name of names) {
   failed.push(name);
   console.log(`\n${name}:\n${output.trim()}`);
 }
-console.log(
-  failed.length === 0 ? `no complaint (${names.join(', ')})` : `\ncomplaints of ${failed.join(', ')}`,
-);
+console.log(failed.length === 0 ? `no problems (${names.join(', ')})` : `\nproblems in ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 /** @returns what a checker that is not content printed */

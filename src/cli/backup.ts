@@ -30,7 +30,7 @@ export function addBackupCommands(root: Command): void {
       await restore(dataDir, file).catch((cause: unknown) => {
         throw new CommandError('restore_failed', (cause as Error).message, { cause });
       });
-      tell(`restored ${file}; a running server knows within two seconds`, options);
+      tell(`restored ${file}; a running server reads it within two seconds`, options);
       show({ restored: file, kept: keep === undefined ? null : resolve(keep) }, '', options);
     });
 }

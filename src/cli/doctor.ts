@@ -37,7 +37,7 @@ const SAMPLE =
 const ROUNDS = 5;
 
 export function addDoctorCommand(root: Command): void {
-  leaf(root, 'doctor', 'check what is installed, and how fast this machine speaks', [
+  leaf(root, 'doctor', 'check the installation, and how fast this machine synthesizes', [
     'sonant doctor',
     'sonant doctor --json',
   ]).action(async (options: CommonOptions) => {
@@ -151,7 +151,7 @@ async function speed(modelId: ModelId): Promise<Answer> {
   const calls = Math.floor((USABLE * readConfig().workerCount) / cost);
   return {
     state: calls >= 1 ? 'ok' : 'note',
-    detail: `${(1000 * cost).toFixed(1)} ms of one core per second of speech: enough for about ${calls} callers who listen at the same time`,
+    detail: `${(1000 * cost).toFixed(1)} ms of one core per second of speech: enough for about ${calls} concurrent calls`,
   };
 }
 

@@ -33,9 +33,9 @@ export async function checkEntryAloud(
   if (isHeard) {
     const lexicon = { [word]: { phonemes, alias, caseSensitive } };
     await sayAloud(word, speaker, MODEL, { lexicon, output });
-  } else tell('nothing here plays audio; give -o a file to hear it', options);
+  } else tell('no audio player was found; use -o to write a file', options);
   if (phonemes !== undefined && phones.every(({ stress }) => stress === 0)) {
-    tell(`no vowel of ${phonemes} is stressed; for words to read instead, give --alias`, options);
+    tell(`${phonemes} has no stressed vowel; if these are words to read instead, use --alias`, options);
   }
   show({ ...entry, ...(ipa === undefined ? {} : { ipa }), speaker }, `${ipa ?? alias ?? ''}\n`, options);
 }

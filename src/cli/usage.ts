@@ -25,7 +25,7 @@ export function addUsageCommand(root: Command): void {
     .option('--to <day>', 'last day, UTC; default: today', parseDay)
     .option(
       '--by <dimensions>',
-      `one sum for each of these: ${USAGE_DIMENSIONS.join(',')}; '' for a single total`,
+      `group the sums by one or more of ${USAGE_DIMENSIONS.join(',')}; '' gives a single total`,
       parseDimensions,
       ['day'],
     )

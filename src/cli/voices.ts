@@ -19,7 +19,7 @@ export function addVoicesCommand(root: Command): void {
     'sonant voices --play astra linde',
     'SONANT_URL=http://127.0.0.1:8080 sonant voices',
   ])
-    .option('-p, --play [names...]', 'play a sentence by each of these voices, or by all')
+    .option('-p, --play [names...]', 'play a sentence in each of these voices, or in all')
     .action(async (options: VoicesOptions) => {
       const details = await voiceDetails();
       if (options.play !== undefined) await playVoices(details, options);

@@ -113,7 +113,7 @@ const settlerOf =
     // Only this process uses the data folder: any other that left something open there is dead.
     const silentMs = databaseUrl === undefined ? 0 : DEAD_AFTER_MS;
     const records = await usage.settleDead(nodeId, silentMs);
-    if (records > 0) logger.warn({ records }, 'the speech of a killed process was billed');
+    if (records > 0) logger.warn({ records }, 'speech of a killed process was billed');
   };
 
 const outageReports = ({ dataDir }: Config, metrics: StoreMetrics, logger: Logger) => ({

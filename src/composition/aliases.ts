@@ -111,7 +111,7 @@ export function followAliases(catalog: VoiceCatalog, config: Config, logger: Log
       catalog.useAliases(ownAliases(config));
       logger.debug({ file }, 'aliases read');
     } catch (error) {
-      logger.warn({ err: error }, 'the aliases file is invalid; the aliases of before stay in effect');
+      logger.warn({ err: error }, 'the aliases file is invalid; the previous aliases stay in effect');
     }
   }, LOOK_EVERY_MS).unref();
   return {

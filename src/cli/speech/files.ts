@@ -30,7 +30,7 @@ export function codecOf(output: string): AudioCodec {
   const codec = extension === '' ? 'wav' : CODEC_OF_EXTENSION[extension];
   if (codec !== undefined) return codec;
   const known = Object.keys(CODEC_OF_EXTENSION).join(', ');
-  throw new UsageError(`-o ${output}: ${extension} names no format; use one of ${known}, or say --format`);
+  throw new UsageError(`-o ${output}: ${extension} names no format; use one of ${known}, or --format`);
 }
 
 /** `book.mp3`, 3 of 12: `book-03.mp3`. */

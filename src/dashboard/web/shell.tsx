@@ -40,7 +40,7 @@ const GROUPS: readonly (readonly [title: string, links: readonly MenuItem[]])[] 
 ];
 
 const THEME_LOOKS: Record<Theme, readonly [IconName, string]> = {
-  system: ['screen', 'As the system'],
+  system: ['screen', 'System'],
   light: ['sun', 'Light'],
   dark: ['moon', 'Dark'],
 };
@@ -157,7 +157,7 @@ export function ThemeChoice() {
   const { theme } = useTheme();
   return (
     <fieldset class="themes">
-      <legend class="unseen">Colours</legend>
+      <legend class="unseen">Colors</legend>
       {THEMES.map((name) => {
         const [icon, label] = THEME_LOOKS[name];
         return (

@@ -28,7 +28,7 @@ export function KeysPage() {
   return (
     <Page
       title="API keys"
-      lead="Programs authenticate with a key. Give each program its own, so that one can be revoked without the others."
+      lead="Programs authenticate with a key. Give each program its own key, so that each can be revoked alone."
       actions={create}
     >
       <WithData from={keys} what="the keys">
@@ -59,7 +59,7 @@ export function KeysPage() {
         >
           <p>
             Programs that use <strong>{doing.key.name}</strong> are refused within a second, and their open
-            sockets are closed. This cannot be taken back.
+            sockets are closed. This cannot be undone.
           </p>
         </ConfirmDelete>
       )}

@@ -41,7 +41,7 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
-      lead={`Who can sign in to ${account.name}. Owners invite and remove people and revoke keys; members do everything else.`}
+      lead={`People who can sign in to ${account.name}. Only owners can invite and remove people and revoke keys.`}
       actions={
         isOwner && (
           <button class="button primary" onClick={() => setDoing({ kind: 'inviting' })}>

@@ -46,7 +46,7 @@ function draftOf(text: string): Draft {
 
 export function PlaygroundPage() {
   return (
-    <Page title="Playground" lead="Write, listen, and copy the request.">
+    <Page title="Playground" lead="Enter a text, listen, and copy the request.">
       <WithVoices>{(voices) => <Playground voices={voices} />}</WithVoices>
     </Page>
   );

@@ -90,8 +90,8 @@ function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
           {name}
           {flagship && <span class="tag accent">Flagship</span>}
           {recordings === 'none' && (
-            <span class="tag outlined" title={`Nobody recorded ${languageName(code)} for this voice`}>
-              Borrowed sounds
+            <span class="tag outlined" title={`This voice has no recordings in ${languageName(code)}`}>
+              No recordings in this language
             </span>
           )}
           {state === 'playing' && <Bars />}

@@ -28,7 +28,7 @@ export function CodePanel({ text, settings }: { text: string; settings: Settings
         <code>{code}</code>
       </pre>
       <p class="hint">
-        Put one of your <a href="#/keys">API keys</a> in the place of <code>{KEY_PLACEHOLDER}</code>.
+        Replace <code>{KEY_PLACEHOLDER}</code> with one of your <a href="#/keys">API keys</a>.
         {EXAMPLE_NEEDS[language] !== '' && (
           <>
             {' '}

@@ -100,10 +100,8 @@ const FileFields = ({ settings, onChange }: Omit<SettingsFormProps, 'voices'>) =
       />
     </div>
     <p class="hint">
-      You hear the samples themselves, as they arrive. The format is that of the file and of the example
-      {settings.format === 'wav' || settings.format === 'pcm'
-        ? '.'
-        : '; the file is spoken once more for it.'}
+      The playground plays raw samples as they arrive. The format applies to the file and the example
+      {settings.format === 'wav' || settings.format === 'pcm' ? '.' : '; the file is synthesized again.'}
     </p>
   </>
 );
