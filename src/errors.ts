@@ -1,4 +1,4 @@
-/** How the Coda v1 protocol classes an error. */
+/** The class of an error in the Coda v1 protocol. */
 export type ErrorKind =
   | 'invalid_input'
   | 'unauthenticated'
@@ -249,7 +249,7 @@ export async function stored<Value>(access: () => Promise<Value>): Promise<Value
   }
 }
 
-/** What an error says; for what is thrown and is none, its text. */
+/** The message of an error, or the text of any other value that was thrown. */
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /**

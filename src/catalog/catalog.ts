@@ -183,7 +183,7 @@ export class VoiceCatalog implements Catalog {
 
   private substitute(wanted: Parameters<typeof substituteFor>[0]): Voice | undefined {
     if (this.rules.unknownVoices === 'refused') return undefined;
-    // A voice that there is, but not with this model, is a mistake like any other.
+    // A voice that exists, but not with this model, is refused, not replaced.
     return this.voiceOfName.has(wanted.name.toLowerCase()) ? undefined : substituteFor(wanted, this.voices);
   }
 

@@ -24,7 +24,7 @@ interface TermsOptions extends CommonOptions {
   readonly until?: number | 'never';
 }
 
-/** What a command may make of a subscription. */
+/** The commands that set the status of a subscription. */
 const STATUS_COMMANDS: readonly { name: string; status: SubscriptionStatus; description: string }[] = [
   { name: 'suspend', status: 'suspended', description: 'refuse all requests of the account' },
   { name: 'activate', status: 'active', description: 'accept requests of the account again' },

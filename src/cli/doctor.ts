@@ -20,7 +20,7 @@ import { localServer } from './running-server.js';
 import { Player } from './speech/player.js';
 import { table } from './table.js';
 
-/** What one question about this machine came to. */
+/** The result of one check. */
 interface Finding {
   readonly what: string;
   /** `note`: it works, but is worth knowing. */

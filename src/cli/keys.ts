@@ -23,7 +23,7 @@ interface NameOptions extends AccountOption {
 interface CreateOptions extends NameOptions {
   readonly days?: number;
   readonly scopes?: readonly Endpoint[];
-  /** What `scopes` was called. */
+  /** The former name of `scopes`. */
   readonly only?: readonly Endpoint[];
 }
 

@@ -64,7 +64,7 @@ export class AccountWords {
   ): Pronunciations | undefined {
     const terms = this.languages.get(language);
     const customs = Object.entries(custom);
-    // Most accounts have none, and their listeners wait.
+    // The fast path: most accounts have no entries.
     if (terms === undefined && customs.length === 0) return undefined;
     const own = new TermTree(customs.map((entry) => [entry[0], entry] as const));
     const found: (readonly [string, Said])[] = [];

@@ -221,7 +221,7 @@ class PiscinaSpeechPool implements SpeechPool {
     this.orphans.push(handle);
   }
 
-  /** Piscina gives up a worker that dies while it starts, and without a worker nobody would ask for another. */
+  /** Piscina does not replace a worker that dies while it starts, and without workers no task would start another. */
   private revive(): void {
     if (this.state !== 'open' || (this.hasWorkers && this.orphans.length === 0)) return;
     this.run({ kind: 'handshake' }, new Deadline(-Infinity)).then(

@@ -37,7 +37,7 @@ export interface SpeechSlice {
   readonly bytes: ArrayBuffer;
   /** The length of the rendered speech; in a file of several streams, of the sound that the bytes decode to. */
   readonly durationMs: number;
-  /** How much of it the limiter made softer. */
+  /** How much of it the limiter attenuated. */
   readonly limitedMs: number;
   /** The position after `bytes` in a file of several streams; null for a stream that is a file of its own, and without bytes. */
   readonly file: FilePosition | null;

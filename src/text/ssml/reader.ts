@@ -247,7 +247,7 @@ export class SsmlReader {
     });
     this.text += text;
     this.endsBlank = /\s$/.test(text);
-    // What has no root of its own has no end: there it is what it says that is bounded.
+    // A text without a root may never end, so its elements are counted from the last words on.
     if (this.shift > 0) this.elements = this.levels.length;
   }
 
