@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { attempt, fail, ROOT, say } from './shell.mjs';
 import { prepare } from './prepare.mjs';
+import { attempt, fail, ROOT, say } from './shell.mjs';
 
 /** `npm run lint [-- word ...]`: every checker, or those whose name contains a word. */
 const words = process.argv.slice(2);

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountLimits, Authenticator, Endpoint, Principal } from '../contracts/accounts.js';
 import { SonantError, stored } from '../errors.js';
-import { isAllowed, isSubscribed, limitsOf } from './subscription.js';
 import type { AccountChanges } from './changes.js';
-import { KeyCache, type CachedKey } from './key-cache.js';
+import { type CachedKey, KeyCache } from './key-cache.js';
 import type { AccountStore, KeyWithAccount } from './ports.js';
 import { hashOf, prefixOf } from './secrets.js';
+import { isAllowed, isSubscribed, limitsOf } from './subscription.js';
 
 const SWEEP_MS = 500;
 const MARK_USED_MS = 60_000;

@@ -1,4 +1,3 @@
-import type { Actor, AuditEntry, AuditQuestion } from '../contracts/audit.js';
 import type {
   AccountLimits,
   Endpoint,
@@ -6,6 +5,7 @@ import type {
   UsageRecord,
   UsageSum,
 } from '../contracts/accounts.js';
+import type { Actor, AuditEntry, AuditQuestion } from '../contracts/audit.js';
 
 /** `past due`: not paid. Only `active` may use anything, and only until its end. */
 export type SubscriptionStatus = 'active' | 'past due' | 'suspended';

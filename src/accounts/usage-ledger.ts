@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { UsageLedger, UsageRecord, UsageReports, UsageSum } from '../contracts/accounts.js';
 import type { UsageMetrics } from '../contracts/metrics.js';
-import { OpenRecords } from './open-records.js';
-import { MAX_SUMS, type AccountStore, type UsageStore } from './ports.js';
 import { SonantError, stored } from '../errors.js';
+import { OpenRecords } from './open-records.js';
+import { type AccountStore, MAX_SUMS, type UsageStore } from './ports.js';
 
 export interface BatchedLedgerOptions {
   readonly store: Pick<UsageStore, 'append'>;

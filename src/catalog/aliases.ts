@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import {
-  MODEL_IDS,
   type AliasTables,
   type LanguageCode,
+  MODEL_IDS,
   type ModelId,
   type UnknownVoices,
   type Voice,

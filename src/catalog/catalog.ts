@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import {
-  MODEL_IDS,
   type AliasTables,
   type Catalog,
   type EngineVoice,
   type LanguageCode,
+  MODEL_IDS,
   type ModelId,
   type ModelPacks,
   type ResolvedVoice,
@@ -14,24 +14,24 @@ import {
   type VoiceQuery,
 } from '../contracts/catalog.js';
 import { SonantError } from '../errors.js';
+import { closeNames } from '../text/core/edit-distance.js';
 import {
   aliasProblems,
+  type AliasRules,
   mergeAliases,
   NO_ALIASES,
   readAliases,
   substituteFor,
-  type AliasRules,
 } from './aliases.js';
-import { closeNames } from '../text/core/edit-distance.js';
 import {
+  LANGUAGE_CODES,
   languageOf,
   languageOfScript,
-  regionOf,
-  LANGUAGE_CODES,
   LANGUAGES,
   MODEL_LANGUAGES,
+  regionOf,
 } from './languages.js';
-import { readLoudness, UNMEASURED, type LoudnessTable } from './loudness-file.js';
+import { type LoudnessTable, readLoudness, UNMEASURED } from './loudness-file.js';
 import { readVoicesFile } from './voices-file.js';
 
 /** Longer than any name: what is repeated to a client is bounded. */

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { InvalidArgumentError, type Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { STANDARD_PLAN } from '../accounts/accounts.js';
 import type { Account, AccountStore, Plan, SubscriptionStatus } from '../accounts/ports.js';
 import { isSubscribed } from '../accounts/subscription.js';
 import { DAY_MS, dayOf, startOfDay } from '../contracts/days.js';
 import {
+  CommandError,
+  type CommonOptions,
   groupOf,
   leaf,
   parseName,
   show,
   tell,
-  type CommonOptions,
-  CommandError,
   UsageError,
 } from './command.js';
 import { limitsText } from './plans.js';

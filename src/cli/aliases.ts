@@ -3,7 +3,7 @@ import { parseVoiceAliases } from '../catalog/aliases.js';
 import { saveVoiceAliases } from '../composition/aliases.js';
 import { readConfig } from '../config/config.js';
 import { readClientConfig } from './client-config.js';
-import { leaf, show, tell, type CommonOptions, CommandError, UsageError } from './command.js';
+import { CommandError, type CommonOptions, leaf, show, tell, UsageError } from './command.js';
 import { openCatalog } from './project.js';
 import { table } from './table.js';
 

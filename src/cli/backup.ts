@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../config/config.js';
 import { backUp, restore } from '../storage/sqlite/backup.js';
-import { leaf, show, tell, type CommonOptions, CommandError } from './command.js';
+import { CommandError, type CommonOptions, leaf, show, tell } from './command.js';
 import { requireStore } from './store.js';
 
 /** `sonant backup` and `sonant restore`: all that SQLite keeps, as one file. */

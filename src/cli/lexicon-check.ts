@@ -3,7 +3,7 @@ import { MAX_LEXICON_SYMBOLS } from '../contracts/budget.js';
 import { parsePhonemeString } from '../text/phonetics/alphabet.js';
 import { writeIpa } from '../text/phonetics/ipa.js';
 import { checkEntry } from '../text/phonetics/lexicon-terms.js';
-import { show, tell, type CommonOptions } from './command.js';
+import { type CommonOptions, show, tell } from './command.js';
 import { chooseVoice } from './speech/default-voice.js';
 import { Player } from './speech/player.js';
 import { sayAloud } from './speech/say.js';

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { LexiconEntry, LexiconTerm } from '../contracts/accounts.js';
 import { dayOf } from '../contracts/days.js';
 import { messageOf } from '../errors.js';
 import { parseLanguage } from '../transports/shared/fields.js';
 import {
   LEXICON_FORMATS,
+  type LexiconFormat,
   lexiconFormatOf,
   readLexiconFile,
   writeLexiconFile,
-  type LexiconFormat,
 } from '../transports/shared/lexicon-files.js';
-import { accountOption, groupOf, leaf, show, tell, type AccountOption, CommandError } from './command.js';
+import { type AccountOption, accountOption, CommandError, groupOf, leaf, show, tell } from './command.js';
+import { type LexiconAccess, serverLexicon, storedLexicon } from './lexicon-access.js';
 import { checkEntryAloud, type CheckOptions } from './lexicon-check.js';
 import { configuredServer } from './server-client.js';
 import { accountNamed, withStores } from './store.js';
 import { table } from './table.js';
-import { serverLexicon, storedLexicon, type LexiconAccess } from './lexicon-access.js';
 
 interface LexiconOptions extends AccountOption {
   readonly lang: string;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { linkOf, makeInvitation } from '../accounts/invitations.js';
 import { makePasswordReset, resetLinkOf } from '../accounts/password-resets.js';
 import type { AccountStore, Member, MemberRole } from '../accounts/ports.js';
 import { readConfig } from '../config/config.js';
 import { dayOf } from '../contracts/days.js';
-import { accountOption, groupOf, leaf, show, tell, type AccountOption, CommandError } from './command.js';
+import { type AccountOption, accountOption, CommandError, groupOf, leaf, show, tell } from './command.js';
 import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
 

@@ -1,7 +1,7 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { AccountStore, Plan } from '../accounts/ports.js';
-import { ENDPOINTS, type Endpoint } from '../contracts/accounts.js';
-import { groupOf, leaf, parseName, show, tell, type CommonOptions, UsageError } from './command.js';
+import { type Endpoint, ENDPOINTS } from '../contracts/accounts.js';
+import { type CommonOptions, groupOf, leaf, parseName, show, tell, UsageError } from './command.js';
 import { parseEndpoints } from './keys.js';
 import { managing } from './store.js';
 import { table } from './table.js';

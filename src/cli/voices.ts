@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { languageOf } from '../catalog/languages.js';
 import type { VoiceDetails } from '../contracts/catalog.js';
-import { addAliasCommand } from './aliases.js';
 import { SAMPLE_TEXTS } from '../dashboard/web/sample-texts.js';
-import { leaf, show, tell, type CommonOptions, CommandError } from './command.js';
+import { addAliasCommand } from './aliases.js';
+import { CommandError, type CommonOptions, leaf, show, tell } from './command.js';
+import { voiceDetails } from './project.js';
 import { sayAloud } from './speech/say.js';
 import { printable, table } from './table.js';
-import { voiceDetails } from './project.js';
 
 interface VoicesOptions extends CommonOptions {
   readonly play?: true | readonly string[];

@@ -1,10 +1,10 @@
 import { ensureFirstKey } from '../accounts/keys.js';
+import { type Config, readConfig } from '../config/config.js';
+import { createServer, type Server } from '../server.js';
+import { createLogger } from '../telemetry/logger.js';
 import { leaveRoot } from './leave-root.js';
 import { StopOnSignal } from './stopping.js';
 import { welcome } from './welcome.js';
-import { readConfig, type Config } from '../config/config.js';
-import { createServer, type Server } from '../server.js';
-import { createLogger } from '../telemetry/logger.js';
 
 /**
  * Starts the server with the settings of the environment, and prints how to use it; SIGTERM or SIGINT stops it.

@@ -1,6 +1,6 @@
+import type { SonantError } from '../errors.js';
 import type { AudioFormat, AudioSlice } from './audio.js';
 import type { EngineVoice, LanguageCode, ModelId } from './catalog.js';
-import type { SonantError } from '../errors.js';
 import type { Directions, PauseKind } from './text.js';
 
 /** Which markup in the text is obeyed; what is not obeyed is plain text. */

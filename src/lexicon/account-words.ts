@@ -3,7 +3,7 @@ import type { LexiconTerm } from '../contracts/accounts.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { Pronunciations, Said } from '../contracts/speech.js';
 import { saidBy } from '../text/phonetics/lexicon-terms.js';
-import { TermTree, termKey } from '../text/phonetics/term-tree.js';
+import { termKey, TermTree } from '../text/phonetics/term-tree.js';
 import { entryOf, type StoredEntry } from './stored-entry.js';
 
 /** Entries, or words, that are worked on in one turn of the event loop. */

@@ -1,4 +1,4 @@
-import { RECORDING_TYPES, codecOfRecording, rateOfMediaType } from '../audio/media-types.js';
+import { codecOfRecording, rateOfMediaType, RECORDING_TYPES } from '../audio/media-types.js';
 import { TELEPHONE_RATE_HZ } from '../contracts/audio.js';
 import type { Recording } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';

@@ -6,16 +6,16 @@ import { SonantError } from '../errors.js';
 import { Admission, type Newcomer, type SliceCost } from './admission.js';
 import { Deadline, DeadlineQueue } from './deadline-queue.js';
 import { LookUps } from './look-ups.js';
-import type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
 import { Places } from './places.js';
+import type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
 import { Shares } from './shares.js';
 import { StreamJob } from './stream-job.js';
 import {
-  valueOf,
   type Answer,
   type FilePosition,
   type StreamHandle,
   type TaskResults,
+  valueOf,
   type WorkerInfo,
   type WorkerTask,
 } from './tasks.js';

@@ -4,9 +4,9 @@ import { SonantError } from '../errors.js';
 import type { SliceCost } from './admission.js';
 import { Deadline } from './deadline-queue.js';
 import {
+  type FilePosition,
   newStreamHandle,
   setWanted,
-  type FilePosition,
   type StreamContinuation,
   type StreamHandle,
   type StreamResult,

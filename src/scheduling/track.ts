@@ -1,4 +1,4 @@
-import { RAW_CODECS, type AudioFormat } from '../contracts/audio.js';
+import { type AudioFormat, RAW_CODECS } from '../contracts/audio.js';
 import type {
   AccountRequest,
   AudioTrack,

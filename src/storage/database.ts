@@ -1,14 +1,14 @@
 import {
   CamelCasePlugin,
+  type Dialect,
   Kysely,
   Migrator,
-  sql,
-  type Dialect,
   type RawBuilder,
+  sql,
   type Transaction,
 } from 'kysely';
-import type { Tables } from './schema.js';
 import { MIGRATIONS } from './migrations/index.js';
+import type { Tables } from './schema.js';
 
 /** What differs between the databases; everything else is shared. */
 export interface Capabilities {

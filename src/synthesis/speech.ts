@@ -2,20 +2,20 @@ import type { AudioFormat } from '../contracts/audio.js';
 import type { SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlanItem } from '../contracts/text.js';
 import type { FilePosition } from '../engine/addon.js';
-import { planParts, planText } from '../text/plan.js';
 import { parsePhonemeString } from '../text/phonetics/alphabet.js';
+import { planParts, planText } from '../text/plan.js';
 import { budgetOf, mayExceed, pausesOf, tellsWavLength } from './budget.js';
 import type { SpeechEngine } from './engine.js';
 import { addedSilenceMs } from './pauses.js';
 import { seedOf } from './seed.js';
 import {
   needsMore,
+  type Pause,
   silenceBefore,
   step,
-  wordTimesOf,
-  type Pause,
   type TextLeft,
   type UnspokenText,
+  wordTimesOf,
 } from './unspoken-text.js';
 
 export type { FilePosition };

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../contracts/catalog.js';
 import type { MarkupOptions } from '../contracts/speech.js';
 import type { MarkupPart, PauseKind, PlanItem, TextSpan } from '../contracts/text.js';
 import { parseMarkup } from './markup.js';
-import { SPEAKABLE, limitLength, pauseBetween, splitFirstClause } from './segment/limit.js';
+import { limitLength, pauseBetween, SPEAKABLE, splitFirstClause } from './segment/limit.js';
 import { splitSentences, type TextRange } from './segment/sentences.js';
 
 /** Longer sentences are broken: memory stays bounded, and audio comes early. In UTF-16 code units. */

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { AudioCodec } from '../../contracts/audio.js';
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
-import { cuesOf, writeSubtitles, type SubtitleFormat } from '../../transports/shared/subtitles.js';
+import { cuesOf, type SubtitleFormat, writeSubtitles } from '../../transports/shared/subtitles.js';
 import { CommandError, UsageError } from '../command.js';
 
 /** Stands for standard output. */

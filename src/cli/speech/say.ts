@@ -1,22 +1,22 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { InvalidArgumentError, Option, type Command } from 'commander';
-import { AUDIO_CODECS, TELEPHONE_CODECS, TELEPHONE_RATE_HZ, type AudioCodec } from '../../contracts/audio.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { AUDIO_CODECS, type AudioCodec, TELEPHONE_CODECS, TELEPHONE_RATE_HZ } from '../../contracts/audio.js';
 import { MODEL_IDS, type ModelId } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import type { Fields } from '../../transports/shared/fields.js';
 import { MODEL_RULES } from '../../transports/shared/model-rules.js';
 import { DEFAULT_MODEL } from '../../transports/shared/synthesis-request.js';
-import { leaf, show, type CommonOptions, UsageError } from '../command.js';
+import { type CommonOptions, leaf, show, UsageError } from '../command.js';
 import { configuredServer } from '../server-client.js';
 import { AudioOutput } from './audio-output.js';
 import { chooseVoice } from './default-voice.js';
-import { codecOf, fileOfChapter, filesOf, STDOUT, writeBeside, type Beside } from './files.js';
+import { type Beside, codecOf, fileOfChapter, filesOf, STDOUT, writeBeside } from './files.js';
 import type { Chapter, Passage } from './passages.js';
 import { Player } from './player.js';
 import { Progress } from './progress.js';
 import { sayAtServer } from './say-at-server.js';
-import { chaptersOf, readSource, STDIN, type Source } from './source.js';
+import { chaptersOf, readSource, type Source, STDIN } from './source.js';
 
 interface SayOptions extends CommonOptions, Beside {
   readonly input?: string;

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { reasonOf } from './api/client.js';
-import { Icon, Mark, type IconName } from './components/icons.js';
+import { Icon, type IconName, Mark } from './components/icons.js';
 import { toast } from './components/toast.js';
 import { usePlace } from './navigation.js';
 import { useSession, useSessionActions } from './session.js';
-import { setTheme, THEMES, useTheme, type Theme } from './theme.js';
+import { setTheme, type Theme, THEMES, useTheme } from './theme.js';
 
 type MenuItem = readonly [name: string, icon: IconName, label: string, whose?: 'owners'];
 

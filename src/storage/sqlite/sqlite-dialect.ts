@@ -1,8 +1,4 @@
 import {
-  SelectQueryNode,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
   type DatabaseIntrospector,
@@ -12,6 +8,10 @@ import {
   type Kysely,
   type QueryCompiler,
   type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely';
 import type Libsql from 'libsql';
 import { refuseNul } from '../database.js';

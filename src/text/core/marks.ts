@@ -1,5 +1,5 @@
 import type { EverydayWords } from './everyday.js';
-import { before, behind, rule, type LanguageRules, type Rule } from './rules.js';
+import { before, behind, type LanguageRules, type Rule, rule } from './rules.js';
 
 type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 

@@ -1,5 +1,5 @@
 import type { Directions, Mark, MarkupPart, TextSpan } from '../../contracts/text.js';
-import { SPEAKABLE, countCodePoints } from '../segment/limit.js';
+import { countCodePoints, SPEAKABLE } from '../segment/limit.js';
 import {
   finish,
   type SsmlContext,

@@ -1,7 +1,7 @@
 import sax, { type SAXOptions, type SAXParser } from 'sax';
 import { SonantError } from '../../errors.js';
 import { wholeEnd } from '../segment/limit.js';
-import { ELEMENTS, type Attributes, type Element } from './elements.js';
+import { type Attributes, type Element, ELEMENTS } from './elements.js';
 import {
   finish,
   type Instead,

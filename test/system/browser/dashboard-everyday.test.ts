@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { EMAIL, PASSWORD, PATIENCE_MS, openDashboard } from './dashboard-stage.js';
+import { EMAIL, openDashboard, PASSWORD, PATIENCE_MS } from './dashboard-stage.js';
 
 const MODULES = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
-import { EMAIL, PASSWORD, openDashboard } from './dashboard-stage.js';
+import { EMAIL, openDashboard, PASSWORD } from './dashboard-stage.js';
 import { DashboardTab } from './dashboard-tab.js';
 
 const MARKUP = '<img src=x onerror=alert(1)>';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { memberServices } from '../../../src/composition/account-services.js';
 import type { Member } from '../../../src/accounts/ports.js';
+import { memberServices } from '../../../src/composition/account-services.js';
 import { openStores } from '../../../src/storage/open-stores.js';
 import { sonant, sonantJson } from '../../support/sonant.js';
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { type Answer, metric, speak } from '../../support/e2e-client.js';
 import { launch, startServer } from '../../support/running-server.js';
-import { metric, speak, type Answer } from '../../support/e2e-client.js';
 import { eventually } from '../../support/server.js';
 
 const BODY = {

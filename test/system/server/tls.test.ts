@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import t from 'tap';
 import { WebSocket } from 'ws';
+import { type CertificateFiles, makeCertificate } from '../../support/certificates.js';
 import { launch } from '../../support/running-server.js';
-import { makeCertificate, type CertificateFiles } from '../../support/certificates.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'sonant-tls-'));
 t.teardown(() => {

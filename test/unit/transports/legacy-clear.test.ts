@@ -1,6 +1,6 @@
 import t from 'tap';
 import { ToneSpeech } from '../../support/tone-speech.js';
-import { CLEAR, EOS, FLUSH, Conversation } from './legacy-conversation.js';
+import { CLEAR, Conversation, EOS, FLUSH } from './legacy-conversation.js';
 
 void t.test('clear cuts the synthesis, its done comes at once, and no audio after it', async (t) => {
   const speech = new ToneSpeech();

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { ToneSpeech } from '../../support/tone-speech.js';
-import { SPEECH, Conversation } from './legacy-conversation.js';
+import { Conversation, SPEECH } from './legacy-conversation.js';
 
 const ERRORS: readonly (readonly [unknown, string])[] = [
   ['', 'payload must be valid JSON'],

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { ToneSpeech } from '../../support/tone-speech.js';
-import { EOS, Conversation } from './legacy-conversation.js';
+import { Conversation, EOS } from './legacy-conversation.js';
 
 void t.test('byClause: what continues a first clause without a mark has no silence before it', async (t) => {
   const conversation = new Conversation('/ws3?segment=byClause');

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { CLEAR, EOS, FLUSH, SPEECH, Conversation } from './legacy-conversation.js';
+import { CLEAR, Conversation, EOS, FLUSH, SPEECH } from './legacy-conversation.js';
 
 /** A conversation whose messages are sent all at once, and what the client has seen when all is quiet. */
 interface Row {

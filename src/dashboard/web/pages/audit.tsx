@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
+import { AUDIT_SUBJECTS } from '../../../contracts/audit.js';
 import type { AuditEntry, AuditPage as Entries } from '../api/types.js';
 import { useData } from '../api/use-data.js';
 import { SelectField } from '../components/field.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { Alert, WithData } from '../components/states.js';
-import { Table, type Column } from '../components/table.js';
+import { type Column, Table } from '../components/table.js';
 import { capitalized, formatDateTime } from '../format.js';
 import { useSession } from '../session.js';
-import { AUDIT_SUBJECTS } from '../../../contracts/audit.js';
 
 /** The page that shows who changed what in the account, when and from where. */
 export function AuditPage() {

@@ -5,7 +5,7 @@ import { ConfirmDelete } from '../components/dialog.js';
 import { Icon } from '../components/icons.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
-import { Table, type Column } from '../components/table.js';
+import { type Column, Table } from '../components/table.js';
 import { formatDate, formatDateTime, formatRelative } from '../format.js';
 import { useSession } from '../session.js';
 import { NewKeyDialog } from './new-key.js';

@@ -3,12 +3,12 @@ import { call } from '../api/client.js';
 import type { InvitationLink, Member, MemberRole } from '../api/types.js';
 import { useData } from '../api/use-data.js';
 import { CopyField } from '../components/copy-field.js';
-import { ConfirmDelete, Dialog, FormDialog, type ConfirmDeleteProps } from '../components/dialog.js';
+import { ConfirmDelete, type ConfirmDeleteProps, Dialog, FormDialog } from '../components/dialog.js';
 import { Choice } from '../components/field.js';
 import { Icon } from '../components/icons.js';
 import { Card, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
-import { Table, type Column } from '../components/table.js';
+import { type Column, Table } from '../components/table.js';
 import { capitalized, formatDate, formatDateTime } from '../format.js';
 import { useSession } from '../session.js';
 

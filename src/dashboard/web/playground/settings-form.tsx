@@ -1,15 +1,15 @@
 import { Field, SelectField, SliderField } from '../components/field.js';
 import { capitalized } from '../format.js';
 import {
-  languageName,
   LANGUAGE_CODES,
+  languageName,
   MODEL_HINTS,
   MODEL_IDS,
   ratesOf,
   type VoiceCard,
 } from '../speech-models.js';
 import { LevelFields } from './level-fields.js';
-import { FORMATS, FORMAT_LOOKS, type Settings } from './settings.js';
+import { FORMAT_LOOKS, FORMATS, type Settings } from './settings.js';
 
 interface SettingsFormProps {
   readonly settings: Settings;
