@@ -1,15 +1,15 @@
 import { codeRules, dottedLettersRule, initialismRule, type LetterWords } from './codes.js';
 import { everydayRules, type EverydayWords } from './everyday.js';
 import {
-  STAGE,
   earlyIdentifierRules,
   identifierRules,
-  sayVersion,
   type IdentifierWords,
+  sayVersion,
+  STAGE,
 } from './identifiers.js';
-import { rule, spaced, type Rule } from './rules.js';
-import { table } from './words.js';
+import { type Rule, rule, spaced } from './rules.js';
 import { webRules, type WebWords } from './web.js';
+import { table } from './words.js';
 
 /** The words of a language for what is written in the same way in all of them. */
 export interface CommonWords extends WebWords, IdentifierWords, LetterWords, EverydayWords {

@@ -2,12 +2,12 @@ import { markRules } from './marks.js';
 import {
   before,
   behind,
+  type LanguageRules,
+  type Rule,
   rule,
   sayDigits,
   spaced,
   wordBefore,
-  type LanguageRules,
-  type Rule,
 } from './rules.js';
 import { lists, table } from './words.js';
 

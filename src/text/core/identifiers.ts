@@ -1,15 +1,15 @@
+import { RUN } from './everyday.js';
 import {
-  sayDigits,
   before,
   behind,
-  rule,
-  wordBefore,
   type LanguageRules,
   type Match,
   type Rule,
+  rule,
+  sayDigits,
   spaced,
+  wordBefore,
 } from './rules.js';
-import { RUN } from './everyday.js';
 import { alternatives, table } from './words.js';
 
 export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'> {

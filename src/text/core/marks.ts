@@ -1,13 +1,13 @@
 import type { EverydayWords } from './everyday.js';
-import { before, behind, rule, type LanguageRules, type Rule } from './rules.js';
+import { before, behind, type LanguageRules, type Rule, rule } from './rules.js';
 
 type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
-/** What is sold, lasts or swings so much. */
+/** Units after the second of two alternative numbers, as in 6/8 € or 2,4/5 GHz. */
 const COUNTED =
   '(?:[€$£]|(?:[kMG]?Hz|k?W|V|kg|GB|TB|Go|To|h|min|euros?|ore|giorni|horas|d[ií]as|heures|jours)(?![\\p{L}\\d/]))';
 
-/** What stands before somebody's height. */
+/** Words before the height of a person. */
 const HEIGHT =
   /(?<!\p{L})(?:altura|estatura|alt[oa]|altezza|taille|m[ei]d[eo]|meço|medía|mesure|grande?)(?: d[ei]| é| es| era)?:? $/iu;
 const REST = /(?<!\p{L})(?:rec|recupero|riposo|récup|repos|desc|descanso|pausa|pause)\.?:?(?: d[ei])? $/iu;

@@ -1,4 +1,4 @@
-import { sayDigits, type LanguageRules, type Match, type Rule, type StartClass } from './rules.js';
+import { type LanguageRules, type Match, type Rule, sayDigits, type StartClass } from './rules.js';
 
 /**
  * A stretch of folded text: `word` as written, `spoken` by a rule, `open` punctuation that belongs to what follows, `mark`

@@ -1,5 +1,5 @@
+import { type LanguageRules, type Match, type Rule, rule, sayDigits, spaced } from './rules.js';
 import { table, wordSet } from './words.js';
-import { rule, sayDigits, spaced, type LanguageRules, type Rule, type Match } from './rules.js';
 
 /** What is written for the eye alone: markdown, HTML, formulas' dollars, typed faces. */
 export const SILENT_RULES: readonly Rule[] = [
