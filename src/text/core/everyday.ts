@@ -16,7 +16,7 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `stars` behind the number of a hotel's stars, 4*, `month` and `months`
+   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `stars` behind the number of a hotel's stars, 4*, `season` and `episode` before the numbers of S02E05, `month` and `months`
    * what the M behind a rate of interest counts, `feet` and `inch` a height, `of` stands before what a function is of, f(x), and `or` between two numbers of a kind, 6/8 €, `or8` before eight; `?`, `=`, `&` and `~` stand in addresses on the net.
    */
   readonly everyday: string;
@@ -172,6 +172,12 @@ function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<s
     ),
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
+    // A series and one of its parts: S02E05.
+    rule('letter', /[ST](\d{1,2}) ?E[pP]?(\d{1,3})(?![\p{L}\d])/u, (m) =>
+      words.season === undefined
+        ? undefined
+        : `${words.season} ${cardinal(String(Number(m[1])))} ${words.episode ?? ''} ${cardinal(String(Number(m[2])))}`,
+    ),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
     // Inside what is typed, Gt7#kL; but #one#two.
     rule('sign', /#(?<=(?:^|\s)[^\s#]{1,30}#)(?:(\p{L}{1,3})(?![\p{L}\d])|(?=[\p{L}\d]))/u, (m) =>
@@ -256,7 +262,7 @@ export function everydayRules(everyday: Words): Rule[] {
     rule('letter', /([fgh])\(([a-z])\)(?= ?=)/u, (m) =>
       words.of === undefined ? undefined : `${m[1]} ${words.of} ${m[2]}`,
     ),
-    rule('digit', /(\d{1,3})\/(\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
+    rule('digit', /(\d{1,3})[/xX](\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
       if (pressure === undefined || !(m[3] !== '' || PRESSURE.test(before(m)))) return undefined;
       const said = `${cardinal(m[1])} ${pressure} ${cardinal(m[2])}`;
       return m[3] === '' ? said : `${said} ${mmHg}`;

@@ -30,12 +30,12 @@ export const DOTTED = withCapitals(
   plur: pluriel; hebd: hebdomadaire; suiv: suivant; trim: trimestre; spect: spectateurs;
   téléspect: téléspectateurs; gvt, gouv: gouvernement; prép: préparation; sal: salaire; exp: expérience;
   ch: charges; qual: qualité; amb: ambiante; sat: saturation; poly: polyvalente; rbds: rebonds; conc: concentration; déj: déjeuner; civ: civile; règl: règlement; prés: présidente; gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
-  esc: escalier; dispo: disponible; vs: versus; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
+  esc: escalier; fbg: faubourg; niv: niveau; btle: bouteille; btles: bouteilles; enf: enfants; dispo: disponible; vs: versus; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
   dipl: diplôme; auj: aujourd'hui; arr, arrdt: arrondissement; cat: catégorie; coef, coeff: coefficient;
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
   incl: inclus; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
   asc: ascenseur; chauf, chauff: chauffage; séj: séjour; terr: terrasse; balc: balcon; prox: proximité;
-  imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; Mme: Madame;
+  imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; chbre: chambre; chbres: chambres; déb: débattre; Mme: Madame;
   Mlle: Mademoiselle; Cie: Compagnie
 `),
 );
@@ -44,13 +44,13 @@ export const BEFORE_NUMBER = withCapitals(
   table(`
   art: article; arts: articles; al: alinéa; p: page; pp: pages; chap, ch: chapitre; vol: volume; t: tome;
   fig: figure; tabl: tableau; n: numéro; éd: édition; v: vers; sect: section; par: paragraphe; ex: exercice;
-  th: thermostat; T: taille; sc: scène; ép: épisode; esc: escalier; sais: saison
+  th: thermostat; T: taille; sc: scène; ép: épisode; esc: escalier; sais: saison; niv: niveau
 `),
 );
 export const BARE = withCapitals(
   table(`
   etc: et cetera; cad, càd: c'est-à-dire; svp, SVP: s'il vous plaît; stp, STP: s'il te plaît;
-  rdv, RDV: rendez-vous; bd, bld, blvd: boulevard; rte: route; tél: téléphone; qqch: quelque chose;
+  rdv, RDV: rendez-vous; bd, bld, blvd: boulevard; rte: route; fbg: faubourg; chbre: chambre; chbres: chambres; TBE: très bon état; tpeux: tu peux; tveux: tu veux; tvas: tu vas; tfais: tu fais; tsais: tu sais; tviens: tu viens; tinquiète: t'inquiète; tél: téléphone; qqch: quelque chose;
   qqn, qqun, qlqn: quelqu'un; qcm: Q C M; bcp: beaucoup; tjs, tjrs, tj: toujours; vs: versus; env: environ;
   appt, apt: appartement; bât: bâtiment; gvt: gouvernement; mdr: mort de rire; jsp: je sais pas; dsl: désolé;
   tkt, tqt: t'inquiète; cv: ça va; biz, bzx: bises; bisx: bisous; jrv: j'arrive; cc: coucou; koi: quoi; fé: fais; pk, pq: pourquoi; qd: quand; ds: dans; pdt: pendant; lgtps, lgtmps, lgt: longtemps;

@@ -16,7 +16,7 @@ import { cardinal } from './numbers.js';
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
   [
     ...Object.keys({ ...BARE, ...WAYS }),
-    ...words('pr min no nos km kg cm mm π we c t lun mar mer jeu ven sam dim'),
+    ...words('pr min no nos km kg cm mm π we c t g lun mar mer jeu ven sam dim'),
   ].filter((word) => /^\p{Ll}+$/u.test(word)),
 );
 
@@ -56,13 +56,34 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? `${COMPASS[m[1]] ?? ''}-${COMPASS[m[2]] ?? ''}`
       : undefined,
   ),
-  rule('letter', /[NSEOW](?![\p{L}\d.])/u, (m) =>
+  rule('letter', /[NSEOW](?![\p{L}\d]|\.\S)/u, (m) =>
     /\d[°'"] ?$|(?<!\p{L})vents? d(?:'|e |u )$/u.test(before(m)) ? COMPASS[m[0]] : undefined,
   ),
   rule(
     'letter',
     /([Vv])it\.(?= (\p{Lu}\d{0,2}(?![\p{L}\d]))?)/u,
     (m) => m[1] + (m[2] === '' ? 'itesse' : 'itamine'),
+  ),
+  rule(
+    'letter',
+    /cl\./u,
+    (m) => (/\d(?:re|e|de) $/.test(before(m, 4)) ? 'classe' : undefined),
+    'abbreviation',
+  ),
+  // Small ads: 3 p., ch. emploi, 380 € cc.
+  rule('letter', /p\.(?=,? (?:de )?\d{1,3} ?m²|,? (?:meublé|lumineux|rénové|avec|balcon))/u, (m) =>
+    /\d $/.test(before(m, 2)) ? 'pièces' : undefined,
+  ),
+  rule(
+    'letter',
+    /([Cc])h\.(?= (?:emploi|travail|poste|stage|appart|studio|logement|coloc|maison|garage|vendeu|nounou|baby|garde|particulier|personne|[JHF]\.?[HF]? ))/u,
+    (m) => `${m[1]}herche`,
+  ),
+  rule('letter', /cc(?![\p{L}\d])/iu, (m) =>
+    /(?:€|euros|mois) $/.test(before(m, 6)) ? 'charges comprises' : undefined,
+  ),
+  rule('letter', /A\/R(?![\p{L}\d])/u, (m) =>
+    /(?:recommandée?|lettre|courrier) $/i.test(before(m)) ? undefined : 'aller-retour',
   ),
   rule('letter', /av\.(?= (?:les? |la |l'|midi|minuit|\d))/u, () => 'avant'),
   rule('letter', /j\.(?= (?:férié|ouvr|calend|franc))/u, () => 'jours'),
@@ -154,6 +175,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     return `${first}uméro${m[2].endsWith('s') ? 's' : ''}`;
   }),
   rule('letter', /([Nn])[°ºᵒ](?![\p{L}])/u, (m) => `${m[1]}uméro`),
+  rule('letter', /M[°º](?= ?\p{Lu})/u, () => 'métro'),
   rule('sign', /№ ?/u, () => 'numéro'),
   rule(
     'letter',
@@ -175,7 +197,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys({ ...BARE, ...DOTTED }))})\\.(?![\\p{L}\\d])`),
-    (m) => DOTTED[m[1]] ?? BARE[m[1]],
+    (m) => (before(m, 1) === '\\' ? undefined : (DOTTED[m[1]] ?? BARE[m[1]])),
     'abbreviation',
   ),
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),

@@ -47,7 +47,8 @@ function shortDate(m: Match): string | undefined {
   if (day < month && /^[1-9]\/[2-9]$/.test(m[0]) && /^ (?:de |d'|des )/.test(behind(m))) return undefined;
   const zeros = day.length === 2 && month.length === 2 && (day.startsWith('0') || month.startsWith('0'));
   const listed = /(?:^|[^\p{L}])(?:les?|du|des) \d{1,2} et $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0]);
-  return zeros || listed || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
+  const timed = day + month !== '12' && /^,? (?:à |dès |vers )?\d{1,2} ?h/.test(behind(m));
+  return zeros || listed || timed || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
 }
 
 const YEAR_CUE =
@@ -155,6 +156,9 @@ export const DATE_RULES: readonly Rule[] = [
     const alone = !/^ \p{Ll}{3}/u.test(behind(m, 4));
     return YEAR_CUE.test(cue) || (alone && LOOSE_YEAR_CUE.test(cue)) ? label(m[1]) : undefined;
   }),
+  rule('digit', /[1-9]\d{2}(?![\d€$£%]|[.,]\d| \d)/u, (m) =>
+    /l'an $/iu.test(before(m, 6)) ? label(m[0]) : undefined,
+  ),
   rule('digit', /(\d{2})(?![\d€$£%]|[.,]\d)/u, (m) =>
     /(?:années|années \d{2}(?:,| et|-| à)) ?$/iu.test(before(m, 20)) ? label(m[1]) : undefined,
   ),
@@ -224,7 +228,7 @@ export const TIME_RULES: readonly Rule[] = [
     const said = m[3] === '' ? cardinal(plain(second), 'feminine') : counted(second, 'seconde');
     return `${counted(m[1], 'minute')} ${said}`;
   }),
-  rule('digit', /(\d{1,3})' ?([0-5]\d)(?:"|'')(?!\d)/u, (m) => {
+  rule('digit', /(\d{1,3})' ?([0-5]?\d)(?:"|'')(?!\d)/u, (m) => {
     return `${counted(m[1], 'minute')} ${counted(m[2], 'seconde')}`;
   }),
   // Minutes of a match, (28') and (90+2'), or of a recipe, but not the end of a quotation.

@@ -1,5 +1,5 @@
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { before, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
 import { NUMBER, cardinal, decimal, isFeminine, label, ordinal } from './numbers.js';
 import { wordSet } from '../../core/words.js';
 import { isFeminineUnit, unitForms } from './units.js';
@@ -47,6 +47,8 @@ function halfOf(unit: string): string {
 
 const PARTS =
   /^(?:pages?|p|parties?|étapes?|épisodes?|colis|lot|feuille|slide|diapo|chapitre|photo|image|volet|leçon|écran|vidéo|fichier)$/iu;
+const MARKS =
+  /(?<!\p{L})(?:notée?s?|notes?|score|avis|résultats?|évaluation|satisfaction|moyenne|obtenu|donné|mis|mets|douleur|niveau)(?: (?:est|de|à|un|une|moyenne|globale?|:)){0,3} $/iu;
 const SIZES = /^(?:tailles?|pointures?|chausse|t)$/iu;
 
 /** A half behind what it is a part of: deux tasses et demie. */
@@ -99,6 +101,13 @@ export const FRACTION_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) => `${decimal(m[1])} sur ${cardinal(m[2])}`),
   rule('digit', new RegExp(`(${NUMBER}) / (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
+  rule('digit', /1\/(\d{1,4})e(?![\p{L}\d])/u, (m) => `un ${ordinal(m[1])}`),
+  // Marks and stars: noté 3/5, 4/5 étoiles.
+  rule('digit', /(\d)\/5(?![\d/])/u, (m) =>
+    MARKS.test(before(m)) || /^ (?:étoiles|sur|au test|en )/.test(behind(m))
+      ? `${cardinal(m[1])} sur cinq`
+      : undefined,
+  ),
   rule('digit', /16\/9(?![\d/])/u, () => 'seize neuvièmes'),
   // One of so many, page 1/3, and sizes beside each other, 38/40.
   rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) => {

@@ -18,7 +18,7 @@ import {
 const NUMERAL = `(${ROMAN})`;
 
 const COUNTED =
-  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris)$/iu;
+  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris|pages?)$/iu;
 const RULERS = wordSet(
   'Louis Charles François Henri Philippe Napoléon Jean Paul Pie Benoît Clément Grégoire Innocent Urbain Léon Sixte Boniface Jules Alexandre Pierre Catherine Nicolas Ivan Frédéric Guillaume Georges George Édouard Edouard Jacques Richard Élisabeth Elisabeth Elizabeth Marie Albert Léopold Baudouin Rainier Othon Otton Ferdinand Joseph Carlos Alphonse Isabelle Gustave Christian Harald Ramsès Ptolémée Darius Hassan Mohammed Victor-Emmanuel Emmanuel Maximilien Rodolphe Robert Clotaire Childebert Thierry Dagobert Lothaire Pépin Constantin Théodose Justinien Mehmed Soliman Abdallah Célestin Cléopâtre Margrethe',
 );
@@ -95,7 +95,7 @@ function sayNumber(m: Match): string {
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:code|pin|mot de passe|identifiant|numéro (?:de |d')?(?:compte|client|commande|dossier|suivi|référence|série|réservation|référence)|référence)(?: pin| secret| d'accès)?(?: est| :|:)?(?: le)? ?$/iu;
+  /(?:code(?: (?:de|à) [^.,;!?\d]{2,24})?|pin|mot de passe|identifiant|numéro (?:de |d')?(?:compte|client|commande|dossier|suivi|référence|série|réservation|référence)|référence)(?: pin| secret| d'accès)?(?: est| :|:)?(?: le)? ?$/iu;
 
 export const NUMBER_RULES: readonly Rule[] = [
   // A minute that a match adds: 90e+3.
@@ -209,8 +209,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,4}):(\d{1,6}(?: 000){0,2})(?![:\d])/u,
     (m) => `${cardinal(m[1])} pour ${cardinal(m[2])}`,
   ),
-  rule('digit', /(\d{3,12})(?!\d|[,.]\d| \d)/u, (m) =>
-    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  rule('digit', /\d{3,12}(?: \d{2,4}){0,3}(?!\d|[,.]\d| \d)/u, (m) =>
+    CODE_CUES.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(', ') : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER}) (?=(?:millions?|milliards?|billions?)(?!\\p{L}))`), (m) =>
     decimal(m[1]),
@@ -223,6 +223,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'plus ou moins'),
+  // Less than so much: gratuit - de 6 ans.
+  rule('sign', /(?<=^|[\s(])[-–](?= ?de \d)/u, () => 'moins'),
   // Those under or over an age: les -26 ans.
   rule('sign', new RegExp(`${SIGN_BEFORE}([-–+]) ?(?=\\d{1,2} ?ans(?!\\p{L}))`), (m) =>
     m[1] === '+' ? 'plus de' : 'moins de',
@@ -238,7 +240,6 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(?:^|[\s(])$/.test(before(m, 1)) ? `fois ${cardinal(m[1])}` : undefined,
   ),
   rule('sign', /× ?(?=\d)/u, () => 'fois'),
-  rule('sign', /√ ?(?=\d)/u, () => 'racine carrée de'),
   rule('letter', /π(?!\p{L})/u, () => 'pi'),
   rule('sign', /#(?=\d)/u, () => 'numéro'),
 ];

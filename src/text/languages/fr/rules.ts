@@ -46,7 +46,7 @@ const SIGN_RULES: readonly Rule[] = [
     (m) => `par ${unitForms(m[1])[0]}`,
     'abbreviation',
   ),
-  rule('sign', /\/(?<=\d(?:er?|re|ème)\/)(?=\d)/u, () => 'sur'),
+  rule('sign', /\/(?<=\d(?:er?|re|ème)\/|(?<!\d)\d{1,2} \p{Ll}{4,15}\/)(?=\d)/u, () => 'sur'),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
 ];
@@ -101,7 +101,7 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   everyday:
-    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
+    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
   verses:
     /(?<!\p{L})(?:Genèse|Psaumes?|Matthieu|Mt|Marc|Mc|Luc|Lc|Jean|Jn|Romains|Rm|Corinthiens|Apocalypse)\.? :$/u,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
@@ -117,7 +117,8 @@ const COMMON = commonRules({
   times: 'fois',
   root: 'racine carrée de',
   and: 'et ',
-  signNames: '@: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi',
+  signNames:
+    '@: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi; ±: plus ou moins; √: racine carrée de; Δ: delta',
 });
 
 export const FRENCH_RULES: LanguageRules = {

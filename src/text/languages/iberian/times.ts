@@ -109,11 +109,11 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
       words.durationCues.test(before(m)) || Number(m[1]) > 24 ? times.duration(m) : undefined,
     ),
     // A time or an angle: 5', but no quotation that ends in a number.
-    rule('digit', /(\d{1,3})'(?![\p{L}\d'"+])/u, (m) =>
+    rule('digit', /(\d{1,3})'(?![\p{L}\d'"+]| \d{1,2}(?:"|''))/u, (m) =>
       /(?:^|[\s(])'[^']{0,39}$/.test(before(m)) ? undefined : times.count(m[1], words.minute, 'masculine'),
     ),
     // A run: 45'30".
-    rule('digit', /(?:(\d{1,3})')?(\d{1,2})(?:"|'')(\d{1,3})?(?![\p{L}\d])/u, (m) => {
+    rule('digit', /(?:(\d{1,3})' ?)?(\d{1,2})(?:"|'')(\d{1,3})?(?![\p{L}\d])/u, (m) => {
       const rest = m[3] === '' ? '' : ` ${speech.andWord} ${speech.cardinal(String(Number(m[3])))}`;
       if (m[1] !== '') return times.run(m[1], m[2]) + rest;
       return rest === '' ? undefined : times.count(m[2], words.second, 'masculine') + rest;

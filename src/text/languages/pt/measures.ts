@@ -24,6 +24,13 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
       ? `${speech.cardinal(m[1])} para ${speech.cardinal(m[2].replaceAll('.', ''))}`
       : undefined,
   ),
+  // A screen.
+  rule('digit', /(16|21|9|4):(9|16|3)(?![:\d])/u, (m) =>
+    /^(?:16:9|21:9|9:16)$/.test(m[0]) ||
+    /(?:telas?|TV|formato|proporção|vídeos?|monitor|imagem) $/iu.test(before(m))
+      ? `${speech.cardinal(m[1])} por ${speech.cardinal(m[2])}`
+      : undefined,
+  ),
   // Half of a match.
   rule('digit', /([12])[º°] ?T(?![\p{L}\d])/u, (m) =>
     /(?<!\p{L})(?:gols?|placar|escanteio|pênalti|jogo|cartão)(?!\p{L})/iu.test(m.input)
@@ -60,8 +67,9 @@ const sizeRules = (speech: NumberSpeech): Rule[] => [
   ),
   rule(
     'digit',
-    /([12])m(\d{2})(?![\p{L}\d])/u,
-    (m) => `${speech.cardinal(m[1])} ${m[1] === '1' ? 'metro' : 'metros'} e ${speech.cardinal(m[2])}`,
+    /([1-9])(?:m(\d{2})|,(\d{2}) ?m)(?![\p{L}\d²³/])/u,
+    (m) =>
+      `${speech.cardinal(m[1])} ${m[1] === '1' ? 'metro' : 'metros'} e ${speech.cardinal(String(Number(m[2] || m[3])))}`,
   ),
   rule('digit', /(\d{1,3})º(?= graus|\/\d{1,3}º)(?: graus)?/u, (m) => `${speech.cardinal(m[1])} graus`),
   rule(

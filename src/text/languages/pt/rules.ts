@@ -1,4 +1,4 @@
-import { before, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
 import { romanValue } from '../../core/numerals.js';
 import { alternatives, table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
@@ -28,8 +28,15 @@ const LETTER_NAMES = { E: 'É', O: 'Ó' } as const;
 const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta'] as const;
 
 const BOOKS = table(`
-  Mt: Mateus; Mc: Marcos; Lc: Lucas; Jo: João; Gn: Gênesis; Sl: Salmos; Rm: Romanos; Ap: Apocalipse; Hb: Hebreus; Is: Isaías
+  Mt: Mateus; Mc: Marcos; Lc: Lucas; Jo: João; Gn: Gênesis; Sl: Salmos; Rm: Romanos; Ap: Apocalipse; Hb: Hebreus; Is: Isaías;
+  At: Atos; Gl: Gálatas; Ef: Efésios; Fp, Fl: Filipenses; Cl: Colossenses; Tg: Tiago; Pv: Provérbios; Ex, Êx: Êxodo; Dt: Deuteronômio; Jr: Jeremias; Ez: Ezequiel; Dn: Daniel
 `);
+/** Of two books or letters of a name: 1Cor, 2 Tm. */
+const NUMBERED_BOOKS = table(`
+  Cor, Co: Coríntios; Ts: Tessalonicenses; Tm: Timóteo; Pe, Pd: Pedro; Jo: João; Sm: Samuel; Rs: Reis; Cr: Crônicas
+`);
+
+const [BOOK, NUMBERED_BOOK] = [BOOKS, NUMBERED_BOOKS].map((books) => alternatives(Object.keys(books)));
 
 const SUBJECTS = table(`
   mat: matemática; port: português; hist: história; geo: geografia; fís: física; quím: química; bio: biologia; ing: inglês
@@ -68,7 +75,7 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /S\. ?(?=(?:Paulo|João|José|Pedro|Luís|Francisco|Bernardo|Caetano|Gonçalo|Sebastião|Miguel|Mateus|Vicente|Tomé|Jorge)(?!\p{L}))/u,
+    /S\. ?(?=(?:Paulo|João|José|Pedro|Luís|Francisco|Bernardo|Caetano|Gonçalo|Sebastião|Miguel|Mateus|Vicente|Tomé|Jorge|Bento|Luiz|Carlos|Judas|Roque|Lourenço|Domingos|Salvador|Marcos|Lucas|Tiago|Martinho|Brás|Cristóvão|Gabriel|Rafael|Mamede|Lázaro|Benedito)(?!\p{L}))/u,
     () => 'São',
   ),
   rule(
@@ -85,6 +92,22 @@ const TITLE_RULES: readonly Rule[] = [
   // A building, but an edition: ed. Brasil, 2ª ed. Atlas.
   rule('letter', /([Ee])d\.(?= (?:Física|Infantil|Especial|Artística))/u, (m) => `${m[1]}ducação`),
   rule('letter', /([Cc])omp\.(?= d[eo] (?:resid|ender|pag|renda|votação))/u, (m) => `${m[1]}omprovante`),
+  rule(
+    'letter',
+    /adm\./u,
+    (m) =>
+      /(?:aux(?:iliar|\.)|assist(?:ente|\.)|analista|gerente|setor|técnico) $/iu.test(before(m))
+        ? 'administrativo'
+        : undefined,
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    /compl\./u,
+    (m) => (/(?:médio|superior|fundamental|ensino) $/iu.test(before(m)) ? 'completo' : undefined),
+    'abbreviation',
+  ),
+  rule('letter', /([Ee])ns\.(?= (?:médio|fund|sup|técn|básico))/u, (m) => `${m[1]}nsino`),
   rule('letter', /Z\.(?= (?:Leste|Sul|Norte|Oeste)(?!\p{L}))/u, () => 'Zona'),
   rule('sign', /\/(?<=\p{L}\/) ?sem(?:\.|(?!\p{L}))/u, () => 'por semana', 'abbreviation'),
   rule('sign', /\/(?<=\d[ºª]\/)(?=\d)/u, () => 'de'),
@@ -155,7 +178,15 @@ const TITLE_RULES: readonly Rule[] = [
   ),
   rule('sign', /§(§?) ?(?=\d)/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos')),
   // Books of the Bible.
-  rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}[:,]\d)/u, (m) => BOOKS[m[1]]),
+  rule('letter', new RegExp(`(${BOOK})\\.?(?= \\d{1,3}[:,]\\d)`), (m) => BOOKS[m[1]]),
+  rule('digit', new RegExp(`([12]) ?(${NUMBERED_BOOK})\\.?(?= \\d{1,3}[:,]\\d)`), (m) => {
+    const gender = /^(?:Sm|Rs|Cr)$/.test(m[2]) ? 'masculine' : 'feminine';
+    return `${VOCABULARY.numbers.ordinal(Number(m[1]), gender)} ${NUMBERED_BOOKS[m[2]] ?? ''}`;
+  }),
+  rule('letter', /[Cc]el(?![\p{L}\d.-])/u, (m) =>
+    m[0] === 'Cel' && /^ \p{Lu}\p{Ll}/u.test(behind(m)) ? 'Coronel' : `${m[0].charAt(0)}elular`,
+  ),
+  rule('sign', /#(?<=(?<!\p{L})(?:d[oó]|r[eé]|mi|f[aá]|sol|l[aá]|si)#)/iu, () => 'sustenido'),
 ];
 
 export const PORTUGUESE_RULES = iberianRules({
@@ -167,16 +198,18 @@ export const PORTUGUESE_RULES = iberianRules({
     factorial: 'fatorial',
     dotted: true,
     everyday:
-      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; :: dividido por; \\: barra invertida; stars: estrelas',
-    verses:
-      /(?<!\p{L})(?:G[êé]nesis|Êxodo|Salmos?|Provérbios|Isaías|Mateus|Marcos|Lucas|João|Romanos|Coríntios|Apocalipse|Hebreus|Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.? [:,]$/u,
+      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; :: dividido por; \\: barra invertida; stars: estrelas; –: a; season: temporada; episode: episódio',
+    verses: new RegExp(
+      `(?<!\\p{L})(?:G[êé]nesis|Salmo|${BOOK}|${NUMBERED_BOOK}|${[...Object.values(BOOKS), ...Object.values(NUMBERED_BOOKS)].join('|')})\\.? [:,]$`,
+      'u',
+    ),
     rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
     outOf: 'de',
     over: 'sobre',
     root: 'raiz quadrada de',
     and: 'e ',
     signNames:
-      '@: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito',
+      '@: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito; ±: mais ou menos; Δ: delta',
   },
   money: MONEY_WORDS,
   units: UNITS,
