@@ -226,7 +226,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     rule(
       'sign',
       new RegExp(
-        `/(?<=\\d ?(?:\\p{L}{1,10}(?:/\\p{L}{1,4}[²³]?)?|[€$£₹%]|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
+        `/(?<=\\d ?(?:\\p{L}{1,10}(?:\\.|/\\p{L}{1,4}[²³]?)?|[€$£₹%]|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
         'u',
       ),
       (m) => rates[m[1]],

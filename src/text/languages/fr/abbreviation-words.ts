@@ -35,7 +35,7 @@ export const DOTTED = withCapitals(
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
   incl: inclus; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
   asc: ascenseur; chauf, chauff: chauffage; séj: séjour; terr: terrasse; balc: balcon; prox: proximité;
-  imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; chbre: chambre; chbres: chambres; déb: débattre; Mme: Madame;
+  imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; chbre: chambre; chbres: chambres; déb: débattre; jard: jardin; rech: recherche; récomp: récompense; loc: location; vac: vacances; saisonn: saisonnière; qrt: quartier; Mme: Madame;
   Mlle: Mademoiselle; Cie: Compagnie
 `),
 );
@@ -50,11 +50,11 @@ export const BEFORE_NUMBER = withCapitals(
 export const BARE = withCapitals(
   table(`
   etc: et cetera; cad, càd: c'est-à-dire; svp, SVP: s'il vous plaît; stp, STP: s'il te plaît;
-  rdv, RDV: rendez-vous; bd, bld, blvd: boulevard; rte: route; fbg: faubourg; chbre: chambre; chbres: chambres; TBE: très bon état; tpeux: tu peux; tveux: tu veux; tvas: tu vas; tfais: tu fais; tsais: tu sais; tviens: tu viens; tinquiète: t'inquiète; tél: téléphone; qqch: quelque chose;
+  rdv, RDV: rendez-vous; bd, bld, blvd: boulevard; rte: route; fbg: faubourg; chbre: chambre; chbres: chambres; gge: garage; vds: vends; rbds: rebonds; TBE: très bon état; tpeux: tu peux; tveux: tu veux; tvas: tu vas; tfais: tu fais; tsais: tu sais; tviens: tu viens; tinquiète: t'inquiète; tél: téléphone; qqch: quelque chose;
   qqn, qqun, qlqn: quelqu'un; qcm: Q C M; bcp: beaucoup; tjs, tjrs, tj: toujours; vs: versus; env: environ;
   appt, apt: appartement; bât: bâtiment; gvt: gouvernement; mdr: mort de rire; jsp: je sais pas; dsl: désolé;
   tkt, tqt: t'inquiète; cv: ça va; biz, bzx: bises; bisx: bisous; jrv: j'arrive; cc: coucou; koi: quoi; fé: fais; pk, pq: pourquoi; qd: quand; ds: dans; pdt: pendant; lgtps, lgtmps, lgt: longtemps;
-  auj, ajd: aujourd'hui; cpte: compte; cptes: comptes; arrdt: arrondissement; cuill: cuillère; mtn: maintenant; slt: salut; bjr: bonjour; bsr: bonsoir; cdt, cdlt: cordialement;
+  auj, ajd, ojd, ojdhui, ajrd: aujourd'hui; cpte: compte; cptes: comptes; arrdt: arrondissement; cuill: cuillère; mtn: maintenant; slt: salut; bjr: bonjour; bsr: bonsoir; cdt, cdlt: cordialement;
   tlm: tout le monde; qqes, qlqs: quelques; qq: quelques; qlq: quelque; nb: nombre; pb: problème;
   pbs: problèmes; vrm: vraiment; jms: jamais; dc: donc; cmt: comment; rdc: rez-de-chaussée; cf: confer;
   hab: habitants; jtm: je t'aime; jtd: je t'adore; jpp: j'en peux plus; jsuis, chui: je suis; jsais: je sais;

@@ -45,8 +45,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // The ground floor, but the republic: en RDC.
   rule('letter', /RDC(?![\p{L}\d])/u, (m) =>
-    /(?:,|^|(?<!\p{L})(?:au|du|le|en|étage|appartement|appt)) $/iu.test(before(m)) &&
-    !/(?<!\p{L})en $/iu.test(before(m))
+    /(?:,|^|(?<!\p{L})(?:au|du|le|en|étage|appartement|appt|studio|local|bureau|[TF]\d)) $/iu.test(
+      before(m),
+    ) && !/(?<!\p{L})en $/iu.test(before(m))
       ? 'rez-de-chaussée'
       : undefined,
   ),
@@ -82,6 +83,22 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /cc(?![\p{L}\d])/iu, (m) =>
     /(?:€|euros|mois) $/.test(before(m, 6)) ? 'charges comprises' : undefined,
   ),
+  rule('letter', /[cC]c(?= ?:)/u, () => 'C C'),
+  rule('letter', /([NV])\/ ?[Rr][ée]f\.?/u, (m) => `${m[1] === 'N' ? 'Notre' : 'Votre'} référence`),
+  rule(
+    'letter',
+    /j\./u,
+    (m) => (/\d(?:e|re|ème) $/.test(before(m, 5)) ? 'journée' : undefined),
+    'abbreviation',
+  ),
+  rule('letter', /CV(?![\p{L}\d])/u, (m) =>
+    /\d $/.test(before(m, 2)) &&
+    /(?:[td][dc]i|hdi|tce|moteur|km|essence|diesel|boîte|puissance)(?!\p{L})/iu.test(m.input)
+      ? 'chevaux'
+      : undefined,
+  ),
+  rule('letter', /[sS]\. ?(?=d'eau|de bains?)/u, (m) => `${m[0].charAt(0)}alle `),
+  rule('letter', /[Rr]éf\.?(?= (?:exig|sérieu|demand|souhait|vérif))/u, (m) => `${m[0].charAt(0)}éférences`),
   rule('letter', /A\/R(?![\p{L}\d])/u, (m) =>
     /(?:recommandée?|lettre|courrier) $/i.test(before(m)) ? undefined : 'aller-retour',
   ),
@@ -104,7 +121,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /arr\.(?= (?:du \d|préf|min|mun))/u, () => 'arrêté'),
   rule(
     'letter',
-    /([Cc])h\.(?= (?:double|simple|twin|d'hôte|individuelle|à coucher|familiale))/u,
+    /([Cc])h\.(?= (?:double|simple|twin|d'hôte|individuelle|à coucher|familiale|meublée|d'étudiant|\d{1,2} ?m²))/u,
     (m) => `${m[1]}hambre`,
   ),
   rule(

@@ -47,7 +47,7 @@ export const CHAT_RULES: readonly Rule[] = [
     (m) => (isSubject(m) ? `${m[1] === 'g' ? 'j' : 'J'}'ai` : undefined),
   ),
   // The end of the week, and no English we.
-  rule('letter', /(?:we|W-?E|W\.E\.)(?![\p{L}\d'])/u, (m) =>
+  rule('letter', /(?:we|w-e|W-?E|W\.E\.)(?![\p{L}\d'])/u, (m) =>
     /^(?:ce|le|du|un|bon|au|les|des|ces|par|chaque|prochain|dernier|mon|ton|son|notre|votre|en|super)$/iu.test(
       wordBefore(m),
     )

@@ -73,12 +73,6 @@ export const FRACTION_RULES: readonly Rule[] = [
   ...(['digit', 'sign'] as const).map((starts) =>
     rule(starts, /(?:1\/2|½)(?![\d/]| ?\p{Ll}{4})/u, halfBehind),
   ),
-  // Deux ou trois fois.
-  rule(
-    'digit',
-    /(\d{1,2})\/(\d{1,2}) (?=(?:fois|jours|semaines|mois|ans|heures|minutes|nuits|personnes|pages|séances)(?!\p{L}))/u,
-    (m) => (Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1])} ou ${cardinal(m[2])}` : undefined),
-  ),
   rule('digit', /(1\/2|[123]\/[3-8]) ?(\p{L}{1,12})(?![\p{L}\d])/u, (m) => {
     const [, part, cut] = m;
     if (!HALVED.test(cut)) return undefined;
@@ -102,6 +96,12 @@ export const FRACTION_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) => `${decimal(m[1])} sur ${cardinal(m[2])}`),
   rule('digit', new RegExp(`(${NUMBER}) / (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
   rule('digit', /1\/(\d{1,4})e(?![\p{L}\d])/u, (m) => `un ${ordinal(m[1])}`),
+  // A law of the union: (UE) 2016/679.
+  rule('digit', /((?:19|20)\d{2})\/(\d{1,4})(?![\d/])/u, (m) =>
+    /(?:\((?:UE|CE|CEE)\)|[Dd]irective|[Rr]èglement)(?: n°)? ?$/u.test(before(m))
+      ? `${label(m[1])}, ${label(m[2])}`
+      : undefined,
+  ),
   // Marks and stars: noté 3/5, 4/5 étoiles.
   rule('digit', /(\d)\/5(?![\d/])/u, (m) =>
     MARKS.test(before(m)) || /^ (?:étoiles|sur|au test|en )/.test(behind(m))

@@ -95,14 +95,14 @@ function sayNumber(m: Match): string {
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:code(?: (?:de|à) [^.,;!?\d]{2,24})?|pin|mot de passe|identifiant|numéro (?:de |d')?(?:compte|client|commande|dossier|suivi|référence|série|réservation|référence)|référence)(?: pin| secret| d'accès)?(?: est| :|:)?(?: le)? ?$/iu;
+  /(?:(?<!\p{L})ID|code(?: (?:de|à) [^.,;!?\d]{2,24})?|pin|mot de passe|identifiant|numéro (?:de |d')?(?:compte|client|commande|dossier|suivi|référence|série|réservation|référence)|référence)(?: pin| secret| d'accès)?(?: est| :|:)?(?: le)? ?$/iu;
 
 export const NUMBER_RULES: readonly Rule[] = [
   // A minute that a match adds: 90e+3.
   rule('digit', /(45|90|105|120)e ?\+ ?(\d{1,2})(?!\d)/u, (m) => `${ordinal(m[1])} plus ${cardinal(m[2])}`),
   rule(
     'digit',
-    new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(${SUPERSCRIPT}))(?![\\d.])`),
+    new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(${SUPERSCRIPT}))(?!\\d|\\.\\d)`),
     (m) => `${decimal(m[1])} fois ${powerOfTen(m[2] || plainSuperscripts(m[3]))}`,
   ),
   rule(
@@ -157,6 +157,18 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(?:articles?|art\.) $/i.test(before(m, 10))
       ? `${label(m[1])} ${label(String(romanValue(m[2])))}`
       : undefined,
+  ),
+  // Who leads one, and last year: le n+1, N-1.
+  rule(
+    'letter',
+    /([nN])([+-])([1-3])(?![\p{L}\d])/u,
+    (m) => `${m[1]} ${m[2] === '+' ? 'plus' : 'moins'} ${cardinal(m[3])}`,
+  ),
+  rule('digit', /\d(?:,\d){2,9}(?!\d|[.,]\d)/u, (m) =>
+    m[0]
+      .split(',')
+      .map((part) => cardinal(part))
+      .join(', '),
   ),
   // What one needs more than another: +12"345.
   rule('digit', /(?:(\d{1,2})')?(\d{1,2})"(\d{1,3})(?!\d)/u, (m) => {

@@ -42,7 +42,7 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{Ll}{1,3}|kWh) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
   rule(
     'sign',
-    /\/(?<=\p{L}\/) ?(hab|pers)(?![\p{L}\d])\.?/u,
+    /\/(?<=\p{L}\/) ?(hab|pers|sem)(?![\p{L}\d])\.?/u,
     (m) => `par ${unitForms(m[1])[0]}`,
     'abbreviation',
   ),
@@ -58,6 +58,15 @@ const EARLY_RULES: readonly Rule[] = [
     'digit',
     /(24|48|72)\/(48|72|96) ?(?:h|heures)(?![\p{L}\d])/u,
     (m) => `${cardinal(m[1])} à ${cardinal(m[2])} heures`,
+  ),
+  // Two or three times, for four to six.
+  rule(
+    'digit',
+    /(\d{1,2})\/(\d{1,2}) ?(?=(?:fois|jours|semaines|mois|ans|heures|minutes|nuits|personnes|pers|places|couchages|convives|pages|séances)(?!\p{L}))/u,
+    (m) =>
+      Number(m[2]) <= Number(m[1])
+        ? undefined
+        : `${cardinal(m[1])} ${Number(m[2]) === Number(m[1]) + 1 ? 'ou' : 'à'} ${cardinal(m[2])}`,
   ),
   // Même, and no millimetre: qd mm.
   rule('letter', /mm(?![\p{L}\d/²³])/u, (m) =>

@@ -85,7 +85,9 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${QUANTITY}) ?[x×] ?(${QUANTITY})(?: ?[x×] ?(${QUANTITY}))? ?${UNIT}`), (m) => {
     const third = m[3];
     const first = [m[1], ...(third === '' ? [] : [m[2]])].map((side) => decimal(side));
-    return [...first, counted(third || m[2], m[4])].join(' sur ');
+    return [...first, counted(third || m[2], m[4])].join(
+      /^(?:[kdcm]?m|px|Mpx)$/.test(m[4]) ? ' sur ' : ' fois ',
+    );
   }),
   rule('digit', new RegExp(`(${QUANTITY}) ?${COMPOUND}`), (m) => counted(m[1], m[2]) + per(m[3])),
   rule('digit', new RegExp(`(${QUANTITY}) ([AVKN])(?![\\p{L}\\d'.-])`), (m) => counted(m[1], m[2])),

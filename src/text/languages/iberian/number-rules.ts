@@ -43,7 +43,8 @@ function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounW
         const ending = m[2];
         const digits = m[1].replace('.', '');
         if (/°/.test(ending) && Number(digits) > 31) return undefined;
-        // A letter of its own: figura 4a, apartamento 21a.
+        // A letter of its own: figura 4a, apartamento 21a, GPT-4o.
+        if (/^[ao]$/.test(ending) && /\p{Lu}-$/u.test(before(m, 2))) return undefined;
         if (ending === 'a' && LETTERED.test(wordBefore(m))) return undefined;
         const isFeminine = /[aª]s?$/.test(ending);
         const next = /^ (\p{L}+)/u.exec(behind(m))?.[1]?.toLowerCase();
@@ -68,7 +69,7 @@ function scienceRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   return [
     rule(
       'digit',
-      new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^([-+]?\\d{1,4})|(⁻?[${SUPERSCRIPTS}]{1,4}))(?![\\d.])`),
+      new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^([-+]?\\d{1,4})|(⁻?[${SUPERSCRIPTS}]{1,4}))(?!\\d|\\.\\d)`),
       (m) =>
         `${speech.say(m[1])} ${times} ${speech.cardinal('10')} ${exponent(m[2] || plainSuperscripts(m[3]))}`,
     ),
@@ -126,7 +127,7 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   const isScore = (m: Match): boolean =>
     /^(?:0 ?x ?\d|\d ?x ?0|7 ?x ?1)$/i.test(m[0]) ||
     words.scoreCues.test(before(m, 60)) ||
-    (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
+    (!/^4.4$/.test(m[0]) && /\p{Lu}\p{L}{2,20} $/u.test(before(m)) && /^ \p{Lu}\p{L}/u.test(behind(m)));
   return [
     rule(
       'digit',

@@ -74,6 +74,8 @@ const dateRules = (speech: NumberSpeech): Rule[] => [
 export const formRules = (speech: NumberSpeech): Rule[] => [
   ...titleRules,
   ...dateRules(speech),
+  // A road: BR-040.
+  rule('letter', /BR[- ]?0(\d{2})(?!\d)/u, (m) => `B R zero ${speech.cardinal(String(Number(m[1])))}`),
   // What is cut or run in an engine: V8.
   rule('letter', /V(6|8|10|12)(?![\p{L}\d.])/u, (m) => `V ${speech.cardinal(m[1])}`),
   // A norm and its year: ISO 9001:2015.

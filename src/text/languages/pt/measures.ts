@@ -9,7 +9,7 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
   // Runs: 19s19.
   rule(
     'digit',
-    /(\d{1,2})s(\d{2})(?![\p{L}\d])/u,
+    /(\d{1,2})s(\d{1,3})(?![\p{L}\d])/u,
     (m) => `${speech.cardinal(m[1])} segundos e ${speech.cardinal(String(Number(m[2])))}`,
   ),
   // Delivery in 24/48 h is a span.
@@ -17,6 +17,10 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
     'digit',
     /(24|48|72)\/(48|72|96) ?(?:h|hs|horas)(?![\p{L}\d])/u,
     (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
+  ),
+  // Four to six guests.
+  rule('digit', /(\d{1,2})\/(\d{1,2}) ?(?=pess|lugares|hóspedes|convidados)/u, (m) =>
+    Number(m[1]) < Number(m[2]) ? `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])}` : undefined,
   ),
   // One part to so many others.
   rule('digit', /(\d{1,4}):(\d{1,3}(?:\.\d{3}){0,2})(?![:\d]|[.,]\d)/u, (m) =>

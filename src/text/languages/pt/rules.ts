@@ -78,6 +78,10 @@ const TITLE_RULES: readonly Rule[] = [
     /S\. ?(?=(?:Paulo|João|José|Pedro|Luís|Francisco|Bernardo|Caetano|Gonçalo|Sebastião|Miguel|Mateus|Vicente|Tomé|Jorge|Bento|Luiz|Carlos|Judas|Roque|Lourenço|Domingos|Salvador|Marcos|Lucas|Tiago|Martinho|Brás|Cristóvão|Gabriel|Rafael|Mamede|Lázaro|Benedito)(?!\p{L}))/u,
     () => 'São',
   ),
+  // A room: 2º andar, s/ 201.
+  rule('letter', /s\/ ?(?=\d{2,4}(?![\d%]| ?%| \p{L}))/u, (m) =>
+    /, $/.test(before(m, 2)) ? 'sala' : undefined,
+  ),
   rule(
     'letter',
     /([cps])\/ ?(?=\p{L}{2}|[aoe] |@|\d{1,3} \p{L}|(?<=\/ )\d|(?<=p\/ ?)(?:\d|R\$))/u,
@@ -138,6 +142,8 @@ const TITLE_RULES: readonly Rule[] = [
     /([Ss])al\.(?= (?:de )?(?:R\$|até|a partir|bruto|líquido|base|fixo|inicial|mensal|a comb|comp))/u,
     (m) => `${m[1]}alário`,
   ),
+  rule('letter', /dir\.(?= (?:hidr|elétr|eletr))/u, () => 'direção'),
+  rule('letter', /sem\.(?<=fi(?:m|ns) de sem\.)/u, () => 'semana', 'abbreviation'),
   rule('letter', /sem\./u, (m) => (/\d[ºo°]? $/.test(before(m, 3)) ? 'semestre' : undefined), 'abbreviation'),
   // De and para, in messages: amanhã d manhã, marcar p sab.
   rule(

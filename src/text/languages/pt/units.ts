@@ -23,7 +23,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     m/s²: metro por segundo ao quadrado | metros por segundo ao quadrado;
     km/l: quilômetro por litro | quilômetros por litro; °C, ° C, º C, ºC, ℃: grau Celsius | graus Celsius;
     °F, ºF: grau Fahrenheit | graus Fahrenheit; °: grau; K: kelvin; px: pixel; MP: megapixel;
-    mol: mol | mols; pb: ponto base | pontos base; pp: ponto percentual | pontos percentuais; hab: habitante; bim: bimestre; d.: dia; alq: alqueire
+    mol: mol | mols; pb: ponto base | pontos base; pp: ponto percentual | pontos percentuais; hab: habitante; bim: bimestre; d.: dia; cig: cigarro; alq: alqueire
   `,
   ),
   ...units(
