@@ -59,7 +59,7 @@ export const BARE = withCapitals(
   pbs: problèmes; vrm: vraiment; jms: jamais; dc: donc; cmt: comment; rdc: rez-de-chaussée; cf: confer;
   hab: habitants; jtm: je t'aime; jtd: je t'adore; jpp: j'en peux plus; jsuis, chui: je suis; jsais: je sais;
   jvais: je vais; jpeux: je peux; jveux: je veux; jfais: je fais; jcrois: je crois; jpense: je pense;
-  jdois: je dois; jviens: je viens; pcq, pck, psk: parce que; svt: souvent; tt: tout; tte: toute;
+  jdois: je dois; jviens: je viens; jcomprends: je comprends; jconnais: je connais; jpars: je pars; jprends: je prends; jmange: je mange; jtrouve: je trouve; jte: je te; jme: je me; jle: je le; jla: je la; jregarde: je regarde; jrentre: je rentre; jai: j'ai; jaime: j'aime; jarrive: j'arrive; jattends: j'attends; jespère: j'espère; cest: c'est; cétait, cetait: c'était; ya: y a; yavait: y avait; daccord: d'accord; aujourdhui: aujourd'hui; dte: droite; gche: gauche; pcq, pck, psk: parce que; svt: souvent; tt: tout; tte: toute;
   ttes: toutes; ts: tous; msg: message; msgs: messages; dac, dak: d'accord; ptdr: pété de rire;
   stv: si tu veux; tfk, tfq: tu fais quoi; ns: nous; avt: avant; gd: grand; bne: bonne; jrs: jours;
   nn: non; ptet: peut-être; tps: temps; wknd: week-end; kdo: cadeau; càs: cuillère à soupe;

@@ -97,6 +97,12 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
     return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
   }),
+  rule(
+    'letter',
+    new RegExp(`${MONTH}[-–]${MONTH}`),
+    (m) => `${monthName(m[1])} à ${monthName(m[2])}`,
+    'abbreviation',
+  ),
   rule('letter', new RegExp(`${MONTH}[ -]${YEAR}(?!\\p{L})`), (m) => {
     return `${monthName(m[1])}${ofYear(m[2])}`;
   }),
@@ -263,5 +269,7 @@ export const TIME_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('digit', new RegExp(`${CLOCK}(?: ?h${END})?(?![:\\d]| \\d{3}(?!\\d))`), (m) => clock(m[1], m[2])),
+  rule('digit', new RegExp(`${CLOCK}(?: ?h${END})?(?![:\\d]| \\d{3}(?!\\d))`), (m) =>
+    /^(?:dilution|échelle|ratio|rapport|proportion)$/i.test(wordBefore(m)) ? undefined : clock(m[1], m[2]),
+  ),
 ];

@@ -18,7 +18,7 @@ import {
 const NUMERAL = `(${ROMAN})`;
 
 const COUNTED =
-  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris|pages?)$/iu;
+  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris|pages?|an)$/iu;
 const RULERS = wordSet(
   'Louis Charles François Henri Philippe Napoléon Jean Paul Pie Benoît Clément Grégoire Innocent Urbain Léon Sixte Boniface Jules Alexandre Pierre Catherine Nicolas Ivan Frédéric Guillaume Georges George Édouard Edouard Jacques Richard Élisabeth Elisabeth Elizabeth Marie Albert Léopold Baudouin Rainier Othon Otton Ferdinand Joseph Carlos Alphonse Isabelle Gustave Christian Harald Ramsès Ptolémée Darius Hassan Mohammed Victor-Emmanuel Emmanuel Maximilien Rodolphe Robert Clotaire Childebert Thierry Dagobert Lothaire Pépin Constantin Théodose Justinien Mehmed Soliman Abdallah Célestin Cléopâtre Margrethe',
 );
@@ -158,10 +158,10 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${label(m[1])} ${label(String(romanValue(m[2])))}`
       : undefined,
   ),
-  // Who leads one, and last year: le n+1, N-1.
+  // Who leads one, last year, and days to go: le n+1, N-1, J-3, M+6.
   rule(
     'letter',
-    /([nN])([+-])([1-3])(?![\p{L}\d])/u,
+    /([nNJH](?=[+-])|[DMST](?=\+))([+-])(\d{1,3})(?![\p{L}\d])/u,
     (m) => `${m[1]} ${m[2] === '+' ? 'plus' : 'moins'} ${cardinal(m[3])}`,
   ),
   rule('digit', /\d(?:,\d){2,9}(?!\d|[.,]\d)/u, (m) =>

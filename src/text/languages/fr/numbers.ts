@@ -125,7 +125,7 @@ export function genderBehind(match: RegExpExecArray): Gender {
   const text = behind(match).replace(/^ (?:à|ou|et) \d{1,4}(?= )/, '');
   const noun =
     ADJECTIVE.exec(text)?.[1] ??
-    /^[\s-](\p{Ll}{1,30}|\p{Lu}\p{Ll}{2,20}(?:aise|ienne|aine|oise)s?)(?!\p{L})/u
+    /^[\s-](\p{Ll}{1,30}|\p{Lu}\p{Ll}{2,20}(?:aise|ienne|aine|oise)s?)(?![\p{L}'])/u
       .exec(text)?.[1]
       ?.toLowerCase() ??
     '';

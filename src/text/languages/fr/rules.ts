@@ -3,14 +3,9 @@ import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
-import {
-  ABBREVIATION_RULES,
-  INCLUSIVE_RULES,
-  LETTER_RULES,
-  LETTER_WORDS,
-  SHORT_WORDS,
-} from './abbreviations.js';
+import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './abbreviations.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
+import { INCLUSIVE_RULES } from './inclusive.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
 import { DIGITS, cardinal, decimal, label } from './numbers.js';
@@ -47,6 +42,7 @@ const SIGN_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('sign', /\/(?<=\d(?:er?|re|ème)\/|(?<!\d)\d{1,2} \p{Ll}{4,15}\/)(?=\d)/u, () => 'sur'),
+  rule('letter', /[Øø] ?(?=\d)/u, () => 'diamètre'),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
 ];

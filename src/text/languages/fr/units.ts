@@ -48,7 +48,7 @@ const APART = forms(
   inS,
 );
 
-const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|\\.\\p{L})`;
+const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|[.']\\p{L})`;
 const COMPOUND = `${UNIT}(?:\\.? ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}))?`;
 
 export const unitForms = (unit: string): Forms =>

@@ -47,6 +47,12 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
   rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|10|20|100)(?![\d/])/u, (m) =>
     MARKS.test(before(m)) ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}` : undefined,
   ),
+  // A law and its year, though nothing says that it is one: a 8.666/93.
+  rule(
+    'digit',
+    /(\d{1,3}\.\d{3})\/((?:19|20)?\d{2})(?![\d/])/u,
+    (m) => `${speech.say(m[1])} de ${speech.cardinal(m[2])}`,
+  ),
   // A file and its year.
   rule('digit', /(\d{3,6})\/(\d{2})(?![\d/])/u, (m) =>
     Number(m[1]) < 1900 || Number(m[1]) > 2100
