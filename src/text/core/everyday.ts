@@ -172,12 +172,6 @@ function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<s
     ),
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
-    // A series and one of its parts: S02E05.
-    rule('letter', /[ST](\d{1,2}) ?E[pP]?(\d{1,3})(?![\p{L}\d])/u, (m) =>
-      words.season === undefined
-        ? undefined
-        : `${words.season} ${cardinal(String(Number(m[1])))} ${words.episode ?? ''} ${cardinal(String(Number(m[2])))}`,
-    ),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
     // Inside what is typed, Gt7#kL; but #one#two.
     rule('sign', /#(?<=(?:^|\s)[^\s#]{1,30}#)(?:(\p{L}{1,3})(?![\p{L}\d])|(?=[\p{L}\d]))/u, (m) =>

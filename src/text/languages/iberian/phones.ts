@@ -24,6 +24,8 @@ export interface PhoneWords {
 /** One number before another: ligue 21 123 45 67 ou 808 200 300. */
 const ANOTHER = /\d[\d ().-]{6,18} (?:ou|e|o|u|y) $/u;
 
+const isCalled = ({ cues }: PhoneWords, m: Match): boolean => cues.test(before(m).replace(ANOTHER, ''));
+
 /** Digits one by one, with a pause between groups. */
 const inGroups = (written: string, digits: readonly string[]): string =>
   (written.match(/\d+/g) ?? []).map((group) => sayDigits(group, digits)).join(', ');
@@ -58,9 +60,7 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       rule('digit', new RegExp(`(${pattern.source})${END}${EXTENSION}`), say),
     ),
     rule('digit', new RegExp(`(\\d{2,15}(?:[ .-]\\d{2,9}){0,5})${END}${EXTENSION}`), (m) =>
-      words.cues.test(before(m).replace(ANOTHER, '')) && m[1].replace(/\D/g, '').length >= 6
-        ? say(m)
-        : undefined,
+      isCalled(words, m) && m[1].replace(/\D/g, '').length >= 6 ? say(m) : undefined,
     ),
     rule('digit', /(\d{3,5})(?!\d|[,.:/-]\d| ?[€$%])/u, (m) =>
       words.callCues.test(beforeBoth(m)) ? groups(m[0]) : undefined,

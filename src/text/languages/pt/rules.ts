@@ -1,4 +1,4 @@
-import { rule, wordBefore } from '../../core/rules.js';
+import { before, rule, wordBefore } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
 import { withLetterNames } from '../iberian/language.js';
