@@ -155,7 +155,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
       () => words.over,
     ),
     // A sum that is divided: (a + b) / 2.
-    rule('sign', /\/(?<=[-+±*·×][^()]{0,24}\) ?\/)(?= ?(?:\d|\p{L}(?!\p{L})))/u, () => words.over),
+    rule('sign', /\/(?<=[-+±*·×][^()]{0,24}\){1,2} ?\/)(?= ?(?:\d|\p{L}(?!\p{L})))/u, () => words.over),
     rule('sign', /(?<=(?:^|[\s(\d])\p{L}[²³]? ?)[·×](?= ?(?:\p{L}(?!\p{L})|\d))/u, () => words.times),
     // LaTeX: \frac{a}{b}, \sqrt{x}, a \cdot b.
     rule('sign', /\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}/u, (m) => {

@@ -44,7 +44,7 @@ export const BEFORE_NUMBER = withCapitals(
   table(`
   art: article; arts: articles; al: alinéa; p: page; pp: pages; chap, ch: chapitre; vol: volume; t: tome;
   fig: figure; tabl: tableau; n: numéro; éd: édition; v: vers; sect: section; par: paragraphe; ex: exercice;
-  th: thermostat; T: taille; sc: scène; ép: épisode; esc: escalier; sais: saison; niv: niveau
+  th: thermostat; T: taille; sc: scène; ép: épisode; esc: escalier; sais: saison; niv: niveau; op: opus
 `),
 );
 export const BARE = withCapitals(

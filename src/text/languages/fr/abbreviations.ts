@@ -71,6 +71,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/\d(?:re|e|de) $/.test(before(m, 4)) ? 'classe' : undefined),
     'abbreviation',
   ),
+  rule('letter', /vol\.(?= d)/u, (m) => {
+    const count = /(\d) $/.exec(before(m, 2))?.[1];
+    return count && (count === '1' ? 'volume' : 'volumes');
+  }),
   // Small ads: 3 p., ch. emploi, 380 € cc.
   rule('letter', /p\.(?=,? (?:de )?\d{1,3} ?m²|,? (?:meublé|lumineux|rénové|avec|balcon))/u, (m) =>
     /\d $/.test(before(m, 2)) ? 'pièces' : undefined,
@@ -99,9 +103,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /[sS]\. ?(?=d'eau|de bains?)/u, (m) => `${m[0].charAt(0)}alle `),
   rule('letter', /[Rr]éf\.?(?= (?:exig|sérieu|demand|souhait|vérif))/u, (m) => `${m[0].charAt(0)}éférences`),
-  rule('letter', /A\/R(?![\p{L}\d])/u, (m) =>
-    /(?:recommandée?|lettre|courrier) $/i.test(before(m)) ? undefined : 'aller-retour',
-  ),
   rule('letter', /av\.(?= (?:les? |la |l'|midi|minuit|\d))/u, () => 'avant'),
   rule('letter', /j\.(?= (?:férié|ouvr|calend|franc))/u, () => 'jours'),
   rule('letter', /D([+-])(?= ?:? ?\d)/u, (m) => (m[1] === '+' ? 'dénivelé positif' : 'dénivelé négatif')),
@@ -227,7 +228,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
 /** Said as words, or words that people shout. */
 export const LETTER_WORDS = {
   acronyms: wordSet(
-    'OTAN CAC IBAN ONU UNESCO UNICEF OPEP OVNI SIDA SMIC PACS NASA INSEE CROUS ENA FNAC SAMU ZAC ZEP CNIL CAF CAPES DOM TOM URSSAF LASER RADAR CEDEX BAC COVID FIFA UEFA GIEC ASSEDIC AFNOR EHPAD INSERM INRA INRAE GAFA GAFAM IKEA INA RAM ROM SIM PIN CEDEAO ASEAN ALENA ACE MEDEF UNEDIC SACEM ANSES ADEME ARCOM CERN SICAV FLE RIB PEL SPA IRA BIC EURO LE LA LES UN UNE DES DU DE ET OU MAIS EST SONT PAS NE JE TU IL ELLE ON NOUS VOUS ILS QUI QUE QUOI DANS SUR PAR POUR AVEC SANS TOUT TOUS TRÈS PLUS NON OUI ICI AU AUX EN CE CET CES MON MA MES TON TA TES SON SA SES NOS VOS STOP BON BIEN MERCI VITE JOUR FIN PRIX GRATUIT NOUVEAU NEUF BRAVO ALLEZ AVIS INFO INFOS SI LUI EUX MÊME',
+    'OTAN CAC IBAN ONU UNESCO UNICEF OPEP OVNI SIDA SMIC PACS NASA INSEE CROUS ENA FNAC SAMU ZAC ZEP CNIL CAF CAPES DOM TOM URSSAF LASER RADAR CEDEX BAC COVID FIFA UEFA GIEC ASSEDIC AFNOR EHPAD INSERM INRA INRAE GAFA GAFAM IKEA INA ETE RAM ROM SIM PIN CEDEAO ASEAN ALENA ACE MEDEF UNEDIC SACEM ANSES ADEME ARCOM CERN SICAV FLE RIB PEL SPA IRA BIC EURO LE LA LES UN UNE DES DU DE ET OU MAIS EST SONT PAS NE JE TU IL ELLE ON NOUS VOUS ILS QUI QUE QUOI DANS SUR PAR POUR AVEC SANS TOUT TOUS TRÈS PLUS NON OUI ICI AU AUX EN CE CET CES MON MA MES TON TA TES SON SA SES NOS VOS STOP BON BIEN MERCI VITE JOUR FIN PRIX GRATUIT NOUVEAU NEUF BRAVO ALLEZ AVIS INFO INFOS SI LUI EUX MÊME',
   ),
   kept: wordSet('OK'),
 };

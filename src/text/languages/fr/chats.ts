@@ -32,7 +32,7 @@ export const CHAT_RULES: readonly Rule[] = [
   // C'est, and t'es, before what is only said so: c bon, t où.
   rule(
     'letter',
-    /([cC])(?= (?:bon|pas|quoi|koi|ki|qui|trop|clair|vrai|cool|sûr|moi|toi|lui|fini|mort|chaud|nul|top|super|parti|ça|déjà|mieux|tout|nickel|ok|tjrs|tjs|toujours|combien|pour|pr|dispo|possible|grave|bien|mal|fait|fermé|ouvert|où|quand|normal|dommage|génial|gratuit|cher|loin|noté|promis|sympa|bizarre|chiant|le|la|les|un|une|mon|ma|ton|ta|encore|vraiment|vrmt|juste)(?!\p{L}))/u,
+    /([cC])(?= (?:bon|pas|quoi|koi|ki|qui|trop|clair|vrai|cool|sûr|moi|toi|lui|fini|mort|chaud|nul|top|super|parti|ça|déjà|mieux|tout|nickel|ok|tjrs|tjs|toujours|combien|pour|pr|dispo|possible|grave|bien|mal|fait|fermé|ouvert|où|quand|normal|dommage|génial|gratuit|cher|loin|noté|promis|sympa|bizarre|chiant|le|la|les|un|une|mon|ma|ton|ta|encore|vraiment|vrmt|juste|urgent|important|facile|difficile|simple|long|court|beau|joli|moche|magnifique|parfait|excellent|drôle|bientôt|demain)(?!\p{L}))/u,
     (m) => (isSubject(m) ? `${m[1]}'est` : undefined),
   ),
   rule(

@@ -44,7 +44,8 @@ const EXPIRY =
 function shortDate(m: Match): string | undefined {
   const [, day, month] = m;
   // A part of something: le 1/4 de finale.
-  if (day < month && /^[1-9]\/[2-9]$/.test(m[0]) && /^ (?:de |d'|des )/.test(behind(m))) return undefined;
+  if (day < month && /^[1-9]\/[2-9]$/.test(m[0]) && /^ (?:de |d'|des |du |restant)/.test(behind(m)))
+    return undefined;
   const zeros = day.length === 2 && month.length === 2 && (day.startsWith('0') || month.startsWith('0'));
   const listed = /(?:^|[^\p{L}])(?:les?|du|des) \d{1,2} et $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0]);
   const timed = day + month !== '12' && /^,? (?:à |dès |vers )?\d{1,2} ?h/.test(behind(m));
@@ -90,7 +91,7 @@ export const DATE_RULES: readonly Rule[] = [
         ? `${sayDigits(m[1], DIGITS)} ${cardinal(m[2])}`
         : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
   ),
-  rule('digit', /(1er|\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%)/u, shortDate),
+  rule('digit', /(1er|\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%|e(?!\p{L}))/u, shortDate),
   rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) =>
     DAY_CUE.test(wordBefore(m)) ? sayDate(m[1], m[2]) : undefined,
   ),

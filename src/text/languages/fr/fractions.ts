@@ -95,7 +95,11 @@ export const FRACTION_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) => `${decimal(m[1])} sur ${cardinal(m[2])}`),
   rule('digit', new RegExp(`(${NUMBER}) / (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
-  rule('digit', /1\/(\d{1,4})e(?![\p{L}\d])/u, (m) => `un ${ordinal(m[1])}`),
+  rule(
+    'digit',
+    /1\/(\d{1,4})e(?![\p{L}\d])/u,
+    (m) => `${/^(?:le|ce|du|au)$/i.test(wordBefore(m)) ? '' : 'un '}${ordinal(m[1])}`,
+  ),
   // A law of the union: (UE) 2016/679.
   rule('digit', /((?:19|20)\d{2})\/(\d{1,4})(?![\d/])/u, (m) =>
     /(?:\((?:UE|CE|CEE)\)|[Dd]irective|[Rr]èglement)(?: n°)? ?$/u.test(before(m))

@@ -4,6 +4,7 @@ import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './abbreviations.js';
+import { BIBLE } from './bible.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { INCLUSIVE_RULES } from './inclusive.js';
 import { MONEY_RULES } from './money.js';
@@ -34,7 +35,7 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'par minute'),
   rule('sign', /\/(?<=\d["']\/)km(?!\p{L})/u, () => 'au kilomètre'),
   // A price or a measure for each: 12 €/adulte, 2 cp/prise.
-  rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{Ll}{1,3}|kWh) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
+  rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{Ll}{1,4}|kWh) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
   rule(
     'sign',
     /\/(?<=\p{L}\/) ?(hab|pers|sem)(?![\p{L}\d])\.?/u,
@@ -42,7 +43,7 @@ const SIGN_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('sign', /\/(?<=\d(?:er?|re|ème)\/|(?<!\d)\d{1,2} \p{Ll}{4,15}\/)(?=\d)/u, () => 'sur'),
-  rule('letter', /[Øø] ?(?=\d)/u, () => 'diamètre'),
+  rule('letter', /[Øø](?!\p{L})/u, () => 'diamètre'),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
 ];
@@ -63,6 +64,10 @@ const EARLY_RULES: readonly Rule[] = [
       Number(m[2]) <= Number(m[1])
         ? undefined
         : `${cardinal(m[1])} ${Number(m[2]) === Number(m[1]) + 1 ? 'ou' : 'à'} ${cardinal(m[2])}`,
+  ),
+  // There and back, but a receipt.
+  rule('letter', /A\/R(?![\p{L}\d])/u, (m) =>
+    /(?:recommandée?|lettre|courrier) $/i.test(before(m)) ? undefined : 'aller-retour',
   ),
   // Même, and no millimetre: qd mm.
   rule('letter', /mm(?![\p{L}\d/²³])/u, (m) =>
@@ -106,9 +111,8 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   everyday:
-    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
-  verses:
-    /(?<!\p{L})(?:Genèse|Psaumes?|Matthieu|Mt|Marc|Mc|Luc|Lc|Jean|Jn|Romains|Rm|Corinthiens|Apocalypse)\.? :$/u,
+    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
+  verses: BIBLE.verses,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
   lasting: lastingAs(
     'h: une heure | heures; min: une minute | minutes; s: une seconde | secondes',
@@ -123,7 +127,7 @@ const COMMON = commonRules({
   root: 'racine carrée de',
   and: 'et ',
   signNames:
-    '@: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi; ±: plus ou moins; √: racine carrée de; Δ: delta',
+    '@: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi; ±: plus ou moins; √: racine carrée de; Δ: delta; ♭: bémol; ♯: dièse',
 });
 
 export const FRENCH_RULES: LanguageRules = {
@@ -134,6 +138,7 @@ export const FRENCH_RULES: LanguageRules = {
     ...SILENT_RULES,
     ...EARLY_RULES,
     ...INCLUSIVE_RULES,
+    ...BIBLE.rules,
     chemicalRule(cardinal),
     ...COMMON.web,
     ...PHONE_RULES,

@@ -104,7 +104,9 @@ export const formRules = (speech: NumberSpeech): Rule[] => [
   rule('letter', /c\/c\.?:?(?= (?:n[º°.]+ ?)?\d)/iu, () => 'conta corrente'),
   // A psalm, in a text that has other verses.
   rule('letter', /Sl\.?(?= \d)/u, (m) =>
-    /(?<!\p{L})(?:Mt|Mc|Lc|Jo|Gn|Rm|Ap|Hb|salmos?|bíblia|versículos?) /iu.test(m.input) ? 'Salmo' : undefined,
+    /(?<!\p{L})(?:Mt|Mc|Lc|Jo|Gn|Rm|Ap|Hb|Cor|Tm|Gl|Ef|Is|salmos?|bíblia|versículos?) /iu.test(m.input)
+      ? 'Salmo'
+      : undefined,
   ),
   rule('letter', /[Oo]bs(?=:)/u, (m) => `${m[0].startsWith('O') ? 'O' : 'o'}bservação`),
 ];

@@ -19,8 +19,14 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
     (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
   ),
   // Four to six guests.
-  rule('digit', /(\d{1,2})\/(\d{1,2}) ?(?=pess|lugares|hóspedes|convidados)/u, (m) =>
-    Number(m[1]) < Number(m[2]) ? `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])}` : undefined,
+  rule(
+    'digit',
+    /(\d{1,2})\/(\d{1,2}) (pess\.?|pessoas|lugares|hóspedes|convidados)(?!\p{L})/u,
+    (m) =>
+      Number(m[1]) < Number(m[2])
+        ? `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} ${m[3].startsWith('pess') ? 'pessoas' : m[3]}`
+        : undefined,
+    'abbreviation',
   ),
   // One part to so many others.
   rule('digit', /(\d{1,4}):(\d{1,3}(?:\.\d{3}){0,2})(?![:\d]|[.,]\d)/u, (m) =>
@@ -74,6 +80,12 @@ const sizeRules = (speech: NumberSpeech): Rule[] => [
     /([1-9])(?:m(\d{2})|,(\d{2}) ?m)(?![\p{L}\d²³/])/u,
     (m) =>
       `${speech.cardinal(m[1])} ${m[1] === '1' ? 'metro' : 'metros'} e ${speech.cardinal(String(Number(m[2] || m[3])))}`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,3})kg(\d{3})(?![\p{L}\d])/u,
+    (m) =>
+      `${speech.cardinal(m[1])} ${m[1] === '1' ? 'quilo' : 'quilos'} e ${speech.cardinal(String(Number(m[2])))}`,
   ),
   rule('digit', /(\d{1,3})º(?= graus|\/\d{1,3}º)(?: graus)?/u, (m) => `${speech.cardinal(m[1])} graus`),
   rule(

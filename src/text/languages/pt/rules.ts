@@ -3,7 +3,7 @@ import { table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
 import { withLetterNames } from '../iberian/language.js';
 import { iberianRules } from '../iberian/rules.js';
-import { BIBLE_RULES, VERSES } from './bible.js';
+import { BIBLE } from './bible.js';
 import { formRules } from './forms.js';
 import { measureRules } from './measures.js';
 import { MONEY_WORDS } from './money.js';
@@ -32,14 +32,14 @@ export const PORTUGUESE_RULES = iberianRules({
     dotted: true,
     everyday:
       '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; :: dividido por; \\: barra invertida; stars: estrelas; –: a; season: temporada; episode: episódio',
-    verses: VERSES,
+    verses: BIBLE.verses,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
     outOf: 'de',
     over: 'sobre',
     root: 'raiz quadrada de',
     and: 'e ',
     signNames:
-      '@: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito; ±: mais ou menos; Δ: delta',
+      '@: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito; ±: mais ou menos; Δ: delta; ♭: bemol; ♯: sustenido',
   },
   money: MONEY_WORDS,
   units: UNITS,
@@ -110,6 +110,6 @@ export const PORTUGUESE_RULES = iberianRules({
   },
   letterNames: LETTER_NAMES,
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
-  shortWords: ['n', 'q', 'd', 'p', 'apto'],
-  titles: [...SHORT_FORM_RULES, ...BIBLE_RULES],
+  shortWords: ['cel', 'n', 'q', 'd', 'p', 'apto'],
+  titles: [...SHORT_FORM_RULES, ...BIBLE.rules],
 });

@@ -78,7 +78,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     (m) =>
       `D ${m[1] === '+' ? 'mais' : 'menos'} ${VOCABULARY.numbers.cardinal(String(Number(m[2])), 'alone')}`,
   ),
-  rule('letter', /[Øø] ?(?=\d)/u, () => 'diâmetro'),
+  rule('letter', /[Øø](?!\p{L})/u, () => 'diâmetro'),
   rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
   // A building, but an edition: ed. Brasil, 2ª ed. Atlas.
   rule('letter', /([Ee])d\.(?= (?:Física|Infantil|Especial|Artística))/u, (m) => `${m[1]}ducação`),
@@ -103,6 +103,15 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   rule('letter', /Z\.(?= (?:Leste|Sul|Norte|Oeste)(?!\p{L}))/u, () => 'Zona'),
   rule('sign', /\/(?<=\p{L}\/) ?sem(?:\.|(?!\p{L}))/u, () => 'por semana', 'abbreviation'),
   rule('sign', /\/(?<=\d[ºª]\/)(?=\d)/u, () => 'de'),
+  // So much for each: 350 kcal/fatia.
+  rule('sign', /\/(?<=\d ?\p{L}{1,4}\/)(?=\p{Ll}{4})/u, () => 'por'),
+  // Where somebody lives: 3.º esq.
+  rule(
+    'letter',
+    /(dto|esq)\./u,
+    (m) => (/\d\.?º,? $/.test(before(m)) ? (m[1] === 'dto' ? 'direito' : 'esquerdo') : undefined),
+    'abbreviation',
+  ),
   rule('letter', /ed\.(?= \p{Lu})/u, (m) => (/\d[ªa]? $/.test(before(m, 3)) ? 'edição' : 'edifício')),
   rule(
     'letter',

@@ -133,7 +133,7 @@ export const VOCABULARY: IberianVocabulary = {
     extensionMarks: '[rR]amal|ext\\.?',
     cues: /(?:^|[^\p{L}])(?:tels?|telefone|cel|celular|contato|fax|whatsapp|zap|ligue(?: para)?(?: o)?|fone)(?: é(?: o)?)?[.:]{0,2} $/iu,
     codeCues:
-      /(?:^|[^\p{L}])(?:código(?: de (?:\d (?:dígitos|números)|\p{L}{2,20}))?|senha|pin|cep|PIS|NIT|NIS|SUS|inscrição estadual|IE|CRM|OAB|SMS para|EAN|ID|CREA|CRO|RG|PIS|CNH|matrícula|agência|ag\.|conta(?: corrente| poupança)?|C\/C|cc|registro|apólice|nota fiscal|rastreio|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
+      /(?:^|[^\p{L}])(?:código(?: de (?:\d (?:dígitos|números)|\p{L}{2,20}))?|senha|pin|cep|PIS|NIT|NIS|SUS|inscrição estadual|IE|CRM|OAB|SMS para|EAN|ID|NIF|NIB|NISS|IBAN|CREA|CRO|RG|PIS|CNH|matrícula|agência|ag\.|conta(?: corrente| poupança)?|C\/C|cc|registro|apólice|nota fiscal|rastreio|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
     national: [
       /0[358]00[ -]\d{3}[ -]?\d{4}/,
       /\d{2} 9?\d{4}-\d{4}/,
@@ -148,6 +148,7 @@ export const VOCABULARY: IberianVocabulary = {
       /\d{3}\.\d{3}\.\d{3}-\d{2}/,
       /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/,
       /\d{2}\.\d{3}\.\d{3}-[\dX]/,
+      /\d{4} \d{4} \d{11} \d{2}/,
       /\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}/,
     ],
     digits: PHONE_DIGITS,
