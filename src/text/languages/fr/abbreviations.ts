@@ -75,6 +75,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const count = /(\d) $/.exec(before(m, 2))?.[1];
     return count && (count === '1' ? 'volume' : 'volumes');
   }),
+  rule('letter', /rép\./u, (m) => (/\d $/.test(before(m, 2)) ? 'répétitions' : 'réponse'), 'abbreviation'),
   // Small ads: 3 p., ch. emploi, 380 € cc.
   rule('letter', /p\.(?=,? (?:de )?\d{1,3} ?m²|,? (?:meublé|lumineux|rénové|avec|balcon))/u, (m) =>
     /\d $/.test(before(m, 2)) ? 'pièces' : undefined,

@@ -100,6 +100,11 @@ export const FRACTION_RULES: readonly Rule[] = [
     /1\/(\d{1,4})e(?![\p{L}\d])/u,
     (m) => `${/^(?:le|ce|du|au)$/i.test(wordBefore(m)) ? '' : 'un '}${ordinal(m[1])}`,
   ),
+  // Sets of volleyball, and parts that make a whole: 25/20, 50/30/20.
+  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
+    /(?<!\p{L})sets?(?!\p{L})/iu.test(m.input) ? `${cardinal(m[1])} à ${cardinal(m[2])}` : undefined,
+  ),
+  rule('digit', /\d{1,3}(?:\/\d{1,3}){2,5}(?![\d/])/u, (m) => m[0].split('/').map(label).join(', ')),
   // A law of the union: (UE) 2016/679.
   rule('digit', /((?:19|20)\d{2})\/(\d{1,4})(?![\d/])/u, (m) =>
     /(?:\((?:UE|CE|CEE)\)|[Dd]irective|[Rr]èglement)(?: n°)? ?$/u.test(before(m))

@@ -200,7 +200,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     const { words, unit } = scaled(m[1], m[2]);
     return `${words} ${unit}`;
   }),
-  rule('digit', new RegExp(`(${NUMBER}|\\d{1,9}\\.\\d{1,3})(k|K)\\+?(?![\\p{L}\\d/])`), (m) =>
+  rule('digit', new RegExp(`(?!\\d{5})(${NUMBER}|\\d{1,9}\\.\\d{1,3})(k|K)\\+?(?![\\p{L}\\d/])`), (m) =>
     /^[248]K/.test(m[0]) || (/^(?:5|10|15|20|21|42)K$/.test(m[0]) && /^(?:un|le|du|au)$/i.test(wordBefore(m)))
       ? undefined
       : scaled(m[1], 'k').words,

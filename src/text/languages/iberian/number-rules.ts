@@ -170,7 +170,7 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       new RegExp(`(${NUMBER}) ?(mi|bi|M(?= de ))(?![\\p{L}\\d])`),
       (m) => speech.scaled(m[1], m[2] === 'bi' ? 9 : 6).words,
     ),
-    rule('digit', new RegExp(`(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
+    rule('digit', new RegExp(`(?!\\d{5})(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
       m[0].includes(' ') || /\p{L}\d?-$/u.test(before(m, 3))
         ? undefined
         : isRace(m) ||

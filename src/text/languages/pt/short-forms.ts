@@ -103,6 +103,9 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   rule('letter', /Z\.(?= (?:Leste|Sul|Norte|Oeste)(?!\p{L}))/u, () => 'Zona'),
   rule('sign', /\/(?<=\p{L}\/) ?sem(?:\.|(?!\p{L}))/u, () => 'por semana', 'abbreviation'),
   rule('sign', /\/(?<=\d[ºª]\/)(?=\d)/u, () => 'de'),
+  rule('sign', /\/(?<=\d \p{L}{3,10}\/)s(?![\p{L}\d])/u, () => 'por segundo'),
+  rule('letter', /S\. ?J\. ?(?=d[eo]s? )/u, () => 'São José'),
+  rule('letter', /resp\.(?= (?:em|até|dentro|por) )/u, () => 'resposta'),
   // So much for each: 350 kcal/fatia.
   rule('sign', /\/(?<=\d ?\p{L}{1,4}\/)(?=\p{Ll}{4})/u, () => 'por'),
   // Where somebody lives: 3.º esq.
