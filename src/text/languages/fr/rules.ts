@@ -65,6 +65,8 @@ const EARLY_RULES: readonly Rule[] = [
         ? undefined
         : `${cardinal(m[1])} ${Number(m[2]) === Number(m[1]) + 1 ? 'ou' : 'à'} ${cardinal(m[2])}`,
   ),
+  // An engine.
+  rule('letter', /V(6|8|10|12)(?![\p{L}\d]|\.\d)/u, (m) => `V ${cardinal(m[1])}`),
   // There and back, but a receipt.
   rule('letter', /A\/R(?![\p{L}\d])/u, (m) =>
     /(?:recommandée?|lettre|courrier) $/i.test(before(m)) ? undefined : 'aller-retour',

@@ -10,7 +10,7 @@ const MASCULINE = forms(
     km: kilomètre; hm: hectomètre; m: mètre; dm: décimètre; cm: centimètre; mm: millimètre; μm: micromètre;
     nm: nanomètre; km², km2: kilomètre carré; m², m2: mètre carré; cm², cm2: centimètre carré;
     mm²: millimètre carré; km³: kilomètre cube; m³, m3: mètre cube; cm³, cm3: centimètre cube; ha: hectare;
-    kg: kilogramme; g: gramme; mg: milligramme; μg: microgramme; q: quintal | quintaux; l, L: litre;
+    kg: kilogramme; g, gr: gramme; mg: milligramme; μg: microgramme; q: quintal | quintaux; l, L: litre;
     dl, dL: décilitre; cl, cL: centilitre; ml, mL: millilitre; hl, hL: hectolitre; W: watt; kW: kilowatt;
     MW: mégawatt; GW: gigawatt; TW: térawatt; Wh: wattheure; kWh: kilowattheure; MWh: mégawattheure;
     GWh: gigawattheure; TWh: térawattheure; kV: kilovolt; mV: millivolt; mA: milliampère; Ah: ampère-heure;
@@ -48,7 +48,7 @@ const APART = forms(
   inS,
 );
 
-const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|[.']\\p{L})`;
+const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|[.'-]\\p{L})`;
 const COMPOUND = `${UNIT}(?:\\.? ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}))?`;
 
 export const unitForms = (unit: string): Forms =>

@@ -190,7 +190,9 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
       'letter',
       new RegExp(`(${short})\\.(?=[ ,;)]|$)`),
       (m) =>
-        /\d $|^$|(?:^|[^\p{L}])(?:en|desde|hasta) $/iu.test(before(m, 8)) ? dates.monthName(m[1]) : undefined,
+        /\d $|^$|(?:^|[^\p{L}])(?:en|desde|hasta) $|\p{L}{3}\. [eya] $/iu.test(before(m, 8))
+          ? dates.monthName(m[1])
+          : undefined,
       'abbreviation',
     ),
   ];
@@ -279,7 +281,13 @@ function quarterRules(speech: NumberSpeech, dates: DateSpeech): Rule[] {
 
 function decadeRules(words: DateWords, speech: NumberSpeech): Rule[] {
   return [
-    rule('digit', /((?:1[1-9]|20)?\d0)'?s(?![\p{L}\d])/u, (m) => speech.cardinal(m[1])),
+    rule('digit', /((?:1[1-9]|20)?\d0)'?s(?![\p{L}\d])/u, (m) =>
+      m[1].length === 4 ||
+      m[0].includes("'") ||
+      /^(?:a[ñn]os|l?os|[dn]os|décadas?|de|the)$/i.test(wordBefore(m))
+        ? speech.cardinal(m[1])
+        : undefined,
+    ),
     rule('sign', /'(\d{2})(?:s)?(?![\p{L}\d'"])/u, (m) =>
       words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1]) : undefined,
     ),

@@ -77,7 +77,7 @@ export const formRules = (speech: NumberSpeech): Rule[] => [
   // A road: BR-040.
   rule('letter', /BR[- ]?0(\d{2})(?!\d)/u, (m) => `B R zero ${speech.cardinal(String(Number(m[1])))}`),
   // What is cut or run in an engine: V8.
-  rule('letter', /V(6|8|10|12)(?![\p{L}\d.])/u, (m) => `V ${speech.cardinal(m[1])}`),
+  rule('letter', /V(6|8|10|12)(?![\p{L}\d]|\.\d)/u, (m) => `V ${speech.cardinal(m[1])}`),
   // A norm and its year: ISO 9001:2015.
   rule(
     'digit',

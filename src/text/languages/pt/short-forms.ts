@@ -36,7 +36,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   // A street with a date for its name: XV de Novembro.
   rule(
     'letter',
-    /(X?(?:IX|IV|V?I{0,3})|XX(?:IX|IV|V?I{0,3}))(?= de (?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)(?!\p{L}))/iu,
+    /(X?(?:IX|IV|V?I{0,3})|XX(?:IX|IV|V?I{0,3}))(?= de (?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|Piracicaba|Jaú)(?!\p{L}))/iu,
     (m) => {
       const day = romanValue(m[1].toUpperCase());
       return day > 0 && /^[IVX]/.test(m[0]) ? VOCABULARY.numbers.cardinal(String(day), 'alone') : undefined;
@@ -106,6 +106,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   rule('sign', /\/(?<=\d \p{L}{3,10}\/)s(?![\p{L}\d])/u, () => 'por segundo'),
   rule('letter', /S\. ?J\. ?(?=d[eo]s? )/u, () => 'São José'),
   rule('letter', /resp\.(?= (?:em|até|dentro|por) )/u, () => 'resposta'),
+  rule('letter', /seg\.(?= (?:turno|tempo|lugar|grau|semestre|andar|set|bimestre))/u, () => 'segundo'),
   // So much for each: 350 kcal/fatia.
   rule('sign', /\/(?<=\d ?\p{L}{1,4}\/)(?=\p{Ll}{4})/u, () => 'por'),
   // Where somebody lives: 3.º esq.
