@@ -1,5 +1,5 @@
 import { ROMAN, SUPERSCRIPTS, plainSuperscripts, romanValue } from '../../core/numerals.js';
-import { before, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
 import { FRACTION_RULES } from './fractions.js';
 import {
@@ -215,14 +215,22 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
     (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} moins`),
+  // Two teams and their score, else a difference.
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) - (?=\\d)`),
+    (m) =>
+      `${decimal(m[1])} ${/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^\d+ \p{Lu}\p{Ll}/u.test(behind(m)) ? 'à' : 'moins'}`,
+  ),
   rule(
     'digit',
     /(\d{1,4}):(\d{1,6}(?: 000){0,2})(?![:\d])/u,
     (m) => `${cardinal(m[1])} pour ${cardinal(m[2])}`,
   ),
   rule('digit', /\d{3,12}(?: \d{2,4}){0,3}(?!\d|[,.]\d| \d)/u, (m) =>
-    CODE_CUES.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(', ') : undefined,
+    CODE_CUES.test(before(m)) || (/^\d{7}/.test(m[0]) && /(?:n°|numéro) ?$/iu.test(before(m, 8)))
+      ? m[0].split(' ').map(digitByDigit).join(', ')
+      : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER}) (?=(?:millions?|milliards?|billions?)(?!\\p{L}))`), (m) =>
     decimal(m[1]),

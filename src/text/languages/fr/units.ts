@@ -36,7 +36,7 @@ const FEMININE = forms(
   `
     t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde;
     min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne;
-    oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; gtte, gttes: goutte; cig: cigarette
+    oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; sdb: salle de bains | salles de bains; sde: salle d'eau | salles d'eau; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; gtte, gttes: goutte; cig: cigarette
   `,
   inS,
 );
@@ -64,6 +64,14 @@ export function counted(written: string, unit: string): string {
 const per = (unit: string): string => (unit === '' ? '' : ` par ${unitForms(unit)[0]}`);
 
 export const UNIT_RULES: readonly Rule[] = [
+  // Bedrooms; horsepower has no dot.
+  rule(
+    'digit',
+    /(\d)(?:\/(\d))? ch\.(?=[,;)]| \p{Ll}|$)/u,
+    (m) =>
+      `${cardinal(m[1], 'feminine')} ${m[2] === '' ? '' : `ou ${cardinal(m[2], 'feminine')} `}chambre${m[1] === '1' ? '' : 's'}`,
+    'abbreviation',
+  ),
   rule('digit', new RegExp(`(${QUANTITY}) ?[lL] ?/ ?100 ?km(?!\\p{L})`), (m) => {
     return `${counted(m[1], 'l')} aux cent kilomètres`;
   }),

@@ -196,7 +196,13 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
       (m) => `${speech.say(m[1])} ${operators[m[2]] ?? ''}`,
     ),
-    rule('digit', new RegExp(`(${NUMBER}) - (?=\\d+(?![\\dºª°]))`), (m) => `${speech.say(m[1])} menos`),
+    // Two teams and their score, else a difference.
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER}) - (?=\\d+(?![\\dºª°]))`),
+      (m) =>
+        `${speech.say(m[1])} ${/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^\d+ \p{Lu}\p{Ll}/u.test(behind(m)) ? 'a' : 'menos'}`,
+    ),
     // One or two of so many: 1 a cada 5 mulheres, 2 de cada 3 personas.
     rule('digit', /([12])(?= (?:a|de|em|entre) cada (?:\d{1,4}|dez|diez|cem|cien|mil) (\p{L}{3,40}))/u, (m) =>
       speech.cardinal(m[1], nouns.genderOf(m[2].toLowerCase())),

@@ -26,6 +26,10 @@ const ANOTHER = /\d[\d ().-]{6,18} (?:ou|e|o|u|y) $/u;
 
 const isCalled = ({ cues }: PhoneWords, m: Match): boolean => cues.test(before(m).replace(ANOTHER, ''));
 
+/** Too long to be counted, and it names: pedido nº 10045872. */
+const isLongName = (m: Match): boolean =>
+  /^\d{7,12}$/.test(m[0]) && /(?:n\.?[º°]|n[uú]mero) ?$/iu.test(before(m, 8));
+
 /** Digits one by one, with a pause between groups. */
 const inGroups = (written: string, digits: readonly string[]): string =>
   (written.match(/\d+/g) ?? []).map((group) => sayDigits(group, digits)).join(', ');
@@ -73,7 +77,7 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
     rule(
       'digit',
       /(?:\d{2,6}(?:[ .-]\d{2,6}){1,4}|\d[ .]\d{3}[ .]\d{3}(?:[ .-]\d{1,3}){0,2}|\d{3,12})(?!\d|[,.]\d)/u,
-      (m) => (words.codeCues.test(before(m)) ? inCode(m[0]) : undefined),
+      (m) => (words.codeCues.test(before(m)) || isLongName(m) ? inCode(m[0]) : undefined),
     ),
     rule('digit', /(\d{4,12})-?(\p{Lu}{1,3})(?![\p{L}\d/])/u, (m) =>
       /^(?:W|V|K|M|B|T|MW|GW|GB|MB|TB|KB|CV|EUR|USD|MXN|A|N|J|L|MM|Hz)$/.test(m[2])

@@ -11,7 +11,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
   dotted: table(`
     tam: tamanho; vit: vitamina; desc: desconto; déc: década; fer: feriados; cat: categoria; amp: ampola;
     Ag: agência; sl: sala; un: unidades; cp: comprimidos; sr: senhor; sra: senhora; Srta: senhorita;
-    Srs: senhores; Sras: senhoras; dr: doutor; dra: doutora; benef: benefícios; pág: página; págs: páginas; elev: elevador; sup: superior; dz: dúzia; terr: terreno; aut: automático; hidr: hidráulica; recomp: recompensa; fund: fundamental; incompl: incompleto; drs: doutores; dras: doutoras; profs: professores;
+    Srs: senhores; Sras: senhoras; dr: doutor; dra: doutora; benef: benefícios; lab: laboratório; banh: banheiros; pág: página; págs: páginas; elev: elevador; sup: superior; dz: dúzia; terr: terreno; aut: automático; hidr: hidráulica; recomp: recompensa; fund: fundamental; incompl: incompleto; drs: doutores; dras: doutoras; profs: professores;
     profas: professoras; profa, profª: professora; profº: professor; Gal: general; Cel: coronel; Cap: capitão;
     Mal: marechal; val: validade; fab: fabricação; vel: velocidade; umid: umidade; líq: líquido;
     unit: unitário; lin: linha; larg: largura; compr: comprimento; Ten: tenente; Sgto: sargento; Maj: major;
