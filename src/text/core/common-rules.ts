@@ -27,7 +27,7 @@ export interface CommonWords extends WebWords, IdentifierWords, LetterWords, Eve
 
 function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
   const minus = table(everyday)['-'];
-  const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?' };
+  const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?', '±': ' ?' };
   return [
     rule(
       'letter',
@@ -37,6 +37,8 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
     rule('sign', /&(?:amp;)?/u, () => and.trim()),
     rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),
     rule('sign', /-(?<=(?:[²³]|(?<![\p{L}\p{M}'])[a-z]) -)(?= [\p{L}\d][^.!?=]{0,24}=)/u, () => minus),
+    // What is less than nothing: (-b, x = -a.
+    rule('sign', /-(?<=[(=] ?-) ?(?=[a-z](?!\p{L}))/u, () => minus),
     // A square less something: x² - 4x.
     rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z][²³] -)(?= \d)/u, () => minus),
     ...Object.entries(table(signNames)).map(([sign, name]) =>

@@ -16,7 +16,7 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `stars` behind the number of a hotel's stars, 4*, `month` and `months`
+   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `stars` behind the number of a hotel's stars, 4*, `season` and `episode` before the numbers of S02E05, `month` and `months`
    * what the M behind a rate of interest counts, `feet` and `inch` a height, `of` stands before what a function is of, f(x), and `or` between two numbers of a kind, 6/8 €, `or8` before eight; `?`, `=`, `&` and `~` stand in addresses on the net.
    */
   readonly everyday: string;
@@ -256,7 +256,7 @@ export function everydayRules(everyday: Words): Rule[] {
     rule('letter', /([fgh])\(([a-z])\)(?= ?=)/u, (m) =>
       words.of === undefined ? undefined : `${m[1]} ${words.of} ${m[2]}`,
     ),
-    rule('digit', /(\d{1,3})\/(\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
+    rule('digit', /(\d{1,3})[/xX](\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
       if (pressure === undefined || !(m[3] !== '' || PRESSURE.test(before(m)))) return undefined;
       const said = `${cardinal(m[1])} ${pressure} ${cardinal(m[2])}`;
       return m[3] === '' ? said : `${said} ${mmHg}`;

@@ -138,7 +138,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
   return [
     rule(
       'digit',
-      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L}))|(?<=[²³] ?[-+] ?\d{1,4}[a-z])(?!\p{L}))/u,
+      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L}))|(?<=[²³] ?[-+] ?\d{1,4}[a-z]|\) ?\/ ?\d{1,4}[a-z])(?!\p{L}))/u,
       (m) => `${cardinal(m[1])} ${m[2]}`,
     ),
     rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³])\p{Ll}{2})([²³])/u, (m) => {
@@ -154,6 +154,8 @@ function formulaRules(words: IdentifierWords): Rule[] {
       /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))|\/(?<=\d\/)(?=[nxyz](?!\p{L}))/u,
       () => words.over,
     ),
+    // A sum that is divided: (a + b) / 2.
+    rule('sign', /\/(?<=[-+±*·×][^()]{0,24}\){1,2} ?\/)(?= ?(?:\d|\p{L}(?!\p{L})))/u, () => words.over),
     rule('sign', /(?<=(?:^|[\s(\d])\p{L}[²³]? ?)[·×](?= ?(?:\p{L}(?!\p{L})|\d))/u, () => words.times),
     // LaTeX: \frac{a}{b}, \sqrt{x}, a \cdot b.
     rule('sign', /\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}/u, (m) => {
@@ -224,7 +226,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     rule(
       'sign',
       new RegExp(
-        `/(?<=\\d ?(?:\\p{L}{1,10}(?:/\\p{L}{1,4}[²³]?)?|[€$£₹%]|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
+        `/(?<=\\d ?(?:\\p{L}{1,10}(?:\\.|/\\p{L}{1,4}[²³]?)?|[€$£₹%]|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
         'u',
       ),
       (m) => rates[m[1]],

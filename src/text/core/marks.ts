@@ -20,6 +20,12 @@ export function markRules(
 ): Rule[] {
   const { feet, inch, month, months, or, or8 = or, stars } = words;
   return [
+    // A series and one of its parts: S02E05.
+    rule('letter', /[ST](\d{1,2}) ?E[pP]?(\d{1,3})(?![\p{L}\d])/u, (m) =>
+      words.season === undefined
+        ? undefined
+        : `${words.season} ${cardinal(String(Number(m[1])))} ${words.episode ?? ''} ${cardinal(String(Number(m[2])))}`,
+    ),
     rule('digit', /(\d{1,2})M(?![\p{L}\d])/u, (m) =>
       months === undefined || !RATES.test(before(m))
         ? undefined

@@ -17,6 +17,8 @@ export const SILENT_RULES: readonly Rule[] = [
   rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(*|/\\](?![\p{L}\d])/u, () => ''),
   // Headings, but not the key.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,3})#(?=\s)|#{2,6}(?=\s)/u, () => ''),
+  // The language of a listing.
+  rule('sign', /`{3}[a-zA-Z][a-zA-Z\d+#-]{0,14}(?=\s*(?:\n|$))/u, () => ''),
   // The box of a task: - [x] Buy milk.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,8}(?:(?:[-*+]|\d{1,3}\.) )?)\[[xX ]\](?=\s)/u, () => ''),
   // A heart.

@@ -96,11 +96,7 @@ export const CODE_RULES: readonly Rule[] = [
       (m) => (GROUPED_CODES.test(before(m)) ? m[0].split('-').map(spellCode).join(', ') : undefined),
     ),
   ),
-  // A series and one of its parts, and when it is on: S02E05, 8/7c.
-  rule('letter', /S(\d{1,2}) ?E(\d{1,3})(?![\p{L}\d])/u, (m) => {
-    const [season, episode] = [m[1], m[2]].map((number) => cardinal(String(Number(number))));
-    return `season ${season ?? ''} episode ${episode ?? ''}`;
-  }),
+  // When a series is on: 8/7c.
   rule('digit', /(\d{1,2})\/(\d{1,2})c(?![\p{L}\d])/u, (m) =>
     Number(m[1]) === Number(m[2]) + 1 ? `${cardinal(m[1])}, ${cardinal(m[2])} central` : undefined,
   ),

@@ -116,6 +116,12 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
         const cut = Number(m[1]) < Number(m[2]) && /^ d(?:[eao]s?|el)(?: l[ao]s?)? \p{L}{2}/u.test(behind(m));
         if (cut && !/^\d\d/.test(m[0])) return undefined;
         if (/^[0-7]\/[0-7]$/.test(m[0]) && TENNIS.test(m.input)) return undefined;
+        if (
+          /(?:chances?|probabilidade?|risco|riesgo|proporç|parte|fração|cerca)(?: é| foi| era| es)? de $/iu.test(
+            before(m),
+          )
+        )
+          return undefined;
         if (/\d$/.test(m[0]) && /^ ?"/.test(behind(m, 2))) return undefined;
         const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
         const isListed =
@@ -125,7 +131,8 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
         return isSure ||
           isListed ||
           words.cues.test(/(\p{L}+)\., $/u.exec(before(m))?.[1] ?? wordBefore(m)) ||
-          WEEKDAY_BEHIND.test(behind(m, 8))
+          WEEKDAY_BEHIND.test(behind(m, 8)) ||
+          (m[0] !== '1/2' && /^,? (?:às|a las|à) \d/.test(behind(m, 9)))
           ? dates.numeric(m[1], m[2])
           : undefined;
       },
@@ -183,7 +190,9 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
       'letter',
       new RegExp(`(${short})\\.(?=[ ,;)]|$)`),
       (m) =>
-        /\d $|^$|(?:^|[^\p{L}])(?:en|desde|hasta) $/iu.test(before(m, 8)) ? dates.monthName(m[1]) : undefined,
+        /\d $|^$|(?:^|[^\p{L}])(?:en|desde|hasta) $|\p{L}{3}\. [eya] $/iu.test(before(m, 8))
+          ? dates.monthName(m[1])
+          : undefined,
       'abbreviation',
     ),
   ];
@@ -238,10 +247,10 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
     rule(
       'letter',
       new RegExp(
-        `(${DAYS})(?=, ?(?:${DAYS})(?![\\p{L}\\d])|,? (?:às |a las )?\\d{1,2}[h/:]|,? (?:às|a las) \\d)`,
+        `(${DAYS})(?=, ?(?:${DAYS})(?![\\p{L}\\d])|[,:]? (?:às |a las )?\\d{1,2}[h/:]|,? (?:às|a las) \\d)`,
       ),
       (m) =>
-        /^(?:ter|mar|dom)$/.test(m[0]) && !/^,|[/ ](?:às|a las) |\//.test(behind(m, 6))
+        /^(?:ter|mar|dom)$/.test(m[0]) && !/^[,:]|[/ ](?:às|a las) |\//.test(behind(m, 6))
           ? undefined
           : name(m[1]),
     ),
@@ -272,7 +281,13 @@ function quarterRules(speech: NumberSpeech, dates: DateSpeech): Rule[] {
 
 function decadeRules(words: DateWords, speech: NumberSpeech): Rule[] {
   return [
-    rule('digit', /((?:1[1-9]|20)?\d0)'?s(?![\p{L}\d])/u, (m) => speech.cardinal(m[1])),
+    rule('digit', /((?:1[1-9]|20)?\d0)'?s(?![\p{L}\d])/u, (m) =>
+      m[1].length === 4 ||
+      m[0].includes("'") ||
+      /^(?:a[ñn]os|l?os|[dn]os|décadas?|de|the)$/i.test(wordBefore(m))
+        ? speech.cardinal(m[1])
+        : undefined,
+    ),
     rule('sign', /'(\d{2})(?:s)?(?![\p{L}\d'"])/u, (m) =>
       words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1]) : undefined,
     ),

@@ -47,6 +47,12 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
   rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|10|20|100)(?![\d/])/u, (m) =>
     MARKS.test(before(m)) ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}` : undefined,
   ),
+  // A law and its year, though nothing says that it is one: a 8.666/93.
+  rule(
+    'digit',
+    /(\d{1,3}\.\d{3})\/((?:19|20)?\d{2})(?![\d/])/u,
+    (m) => `${speech.say(m[1])} de ${speech.cardinal(m[2])}`,
+  ),
   // A file and its year.
   rule('digit', /(\d{3,6})\/(\d{2})(?![\d/])/u, (m) =>
     Number(m[1]) < 1900 || Number(m[1]) > 2100
@@ -136,6 +142,7 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
       // Nothing is cut into 0087 parts, nor into one more than are taken: 37/38.
       if (m[2].startsWith('0')) return `${speech.cardinal(m[1])} ${speech.digitByDigit(m[2])}`;
       const [low, high] = [Number(m[1]), Number(m[2])];
+      if (high > 2100 && low > 1) return `${speech.cardinal(m[1])} barra ${speech.cardinal(m[2])}`;
       return low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0))
         ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
         : say(m, m[1], m[2]);

@@ -21,6 +21,15 @@ export interface PhoneWords {
   readonly callCues: RegExp;
 }
 
+/** One number before another: ligue 21 123 45 67 ou 808 200 300. */
+const ANOTHER = /\d[\d ().-]{6,18} (?:ou|e|o|u|y) $/u;
+
+const isCalled = ({ cues }: PhoneWords, m: Match): boolean => cues.test(before(m).replace(ANOTHER, ''));
+
+/** Too long to be counted, and it names: pedido nº 10045872. */
+const isLongName = (m: Match): boolean =>
+  /^\d{7,12}$/.test(m[0]) && /(?:n\.?[º°]|n[uú]mero) ?$/iu.test(before(m, 8));
+
 /** Digits one by one, with a pause between groups. */
 const inGroups = (written: string, digits: readonly string[]): string =>
   (written.match(/\d+/g) ?? []).map((group) => sayDigits(group, digits)).join(', ');
@@ -55,7 +64,7 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       rule('digit', new RegExp(`(${pattern.source})${END}${EXTENSION}`), say),
     ),
     rule('digit', new RegExp(`(\\d{2,15}(?:[ .-]\\d{2,9}){0,5})${END}${EXTENSION}`), (m) =>
-      words.cues.test(before(m)) && m[1].replace(/\D/g, '').length >= 6 ? say(m) : undefined,
+      isCalled(words, m) && m[1].replace(/\D/g, '').length >= 6 ? say(m) : undefined,
     ),
     rule('digit', /(\d{3,5})(?!\d|[,.:/-]\d| ?[€$%])/u, (m) =>
       words.callCues.test(beforeBoth(m)) ? groups(m[0]) : undefined,
@@ -68,7 +77,7 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
     rule(
       'digit',
       /(?:\d{2,6}(?:[ .-]\d{2,6}){1,4}|\d[ .]\d{3}[ .]\d{3}(?:[ .-]\d{1,3}){0,2}|\d{3,12})(?!\d|[,.]\d)/u,
-      (m) => (words.codeCues.test(before(m)) ? inCode(m[0]) : undefined),
+      (m) => (words.codeCues.test(before(m)) || isLongName(m) ? inCode(m[0]) : undefined),
     ),
     rule('digit', /(\d{4,12})-?(\p{Lu}{1,3})(?![\p{L}\d/])/u, (m) =>
       /^(?:W|V|K|M|B|T|MW|GW|GB|MB|TB|KB|CV|EUR|USD|MXN|A|N|J|L|MM|Hz)$/.test(m[2])

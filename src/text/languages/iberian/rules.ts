@@ -62,6 +62,8 @@ const allShortWords = ({ abbreviations, dates, shortWords = [] }: IberianWords):
     'km',
     'kg',
     'ha',
+    'máx',
+    'mín',
     ...Object.keys(abbreviations.bare),
     ...Object.keys(dates.weekdays),
     ...shortWords,

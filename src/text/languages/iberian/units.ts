@@ -108,7 +108,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ...partRules(units, UNIT, speech),
     rule(
       'digit',
-      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.?/ ?${UNIT})?(?:\\.(?=\\s+[\\p{Ll}(]|,))?`),
+      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.?/ ?${UNIT})?(?:\\.(?=\\s+[\\p{Ll}(]|[,/]))?`),
       (m) => {
         const [, number, blank, unit, perUnit] = m;
         return isUnit(unit, blank, m) ? counted(number, unit, m.input) + rate(perUnit) : undefined;

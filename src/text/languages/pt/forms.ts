@@ -74,8 +74,10 @@ const dateRules = (speech: NumberSpeech): Rule[] => [
 export const formRules = (speech: NumberSpeech): Rule[] => [
   ...titleRules,
   ...dateRules(speech),
+  // A road: BR-040.
+  rule('letter', /BR[- ]?0(\d{2})(?!\d)/u, (m) => `B R zero ${speech.cardinal(String(Number(m[1])))}`),
   // What is cut or run in an engine: V8.
-  rule('letter', /V(6|8|10|12)(?![\p{L}\d.])/u, (m) => `V ${speech.cardinal(m[1])}`),
+  rule('letter', /V(6|8|10|12)(?![\p{L}\d]|\.\d)/u, (m) => `V ${speech.cardinal(m[1])}`),
   // A norm and its year: ISO 9001:2015.
   rule(
     'digit',
@@ -102,7 +104,9 @@ export const formRules = (speech: NumberSpeech): Rule[] => [
   rule('letter', /c\/c\.?:?(?= (?:n[º°.]+ ?)?\d)/iu, () => 'conta corrente'),
   // A psalm, in a text that has other verses.
   rule('letter', /Sl\.?(?= \d)/u, (m) =>
-    /(?<!\p{L})(?:Mt|Mc|Lc|Jo|Gn|Rm|Ap|Hb|salmos?|bíblia|versículos?) /iu.test(m.input) ? 'Salmo' : undefined,
+    /(?<!\p{L})(?:Mt|Mc|Lc|Jo|Gn|Rm|Ap|Hb|Cor|Tm|Gl|Ef|Is|salmos?|bíblia|versículos?) /iu.test(m.input)
+      ? 'Salmo'
+      : undefined,
   ),
   rule('letter', /[Oo]bs(?=:)/u, (m) => `${m[0].startsWith('O') ? 'O' : 'o'}bservação`),
 ];
