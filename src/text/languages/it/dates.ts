@@ -1,16 +1,16 @@
+import { expiryRule } from '../../core/expiry.js';
 import { fullYear } from '../../core/numerals.js';
 import {
   before,
   behind,
   rule,
-  sayDigits,
   spaced,
   wordBefore,
   type Rule,
   type Match,
 } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { DIGITS, cardinal, counted, ordinal } from './numbers.js';
+import { cardinal, counted, ordinal } from './numbers.js';
 
 const MONTHS = words(
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
@@ -102,14 +102,12 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?![.:\\d]))(?![\\d/])`), (m) =>
     numeric(m[1], m[3], m[4]),
   ),
-  // As on a card.
-  rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/])/u, (m) =>
-    Number(m[2]) <= 12 || !EXPIRY.test(before(m))
-      ? undefined
-      : / (?:al|il|au|le) $/.test(before(m, 4))
-        ? `${sayDigits(m[1], DIGITS)} ${cardinal(m[2])}`
-        : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
-  ),
+  expiryRule({
+    cue: EXPIRY,
+    article: / (?:al|il) $/,
+    cardinal,
+    monthOf: (month, year) => `${MONTHS[Number(month) - 1] ?? ''}${ofYear(year)}`,
+  }),
   rule('digit', new RegExp(`${DAY}/(0?[1-9]|1[0-2])(?![\\d/])`), (m) => {
     const dated =
       DATED.test(before(m)) ||
