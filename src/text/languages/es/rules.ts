@@ -1,6 +1,7 @@
 import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
+import { bookRules, versesOf } from '../../core/scripture.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { MONEY_WORDS } from './money.js';
@@ -53,7 +54,16 @@ const WEEK = table(`
   L, Lu: lunes; M, Ma: martes; X, Mi: miércoles; J, Ju: jueves; V, Vi: viernes; S, Sa, Sá: sábado; D, Do: domingo
 `);
 
+/** Of the Bible. */
+const BOOKS = `
+  Gn, Gén: Génesis; Éx, Ex: Éxodo; Lv: Levítico; Nm: Números; Dt: Deuteronomio; Jos: Josué; Sam: Samuel; Sal: Salmo; Salmos: Salmos; Prov, Pr: Proverbios;
+  Ecl: Eclesiastés; Cant: Cantares; Is: Isaías; Jer: Jeremías; Ez: Ezequiel; Dn: Daniel; Os: Oseas; Mt: Mateo; Mc: Marcos; Lc: Lucas; Jn: Juan;
+  Hch: Hechos; Rom: Romanos; Cor: Corintios; Gál: Gálatas; Ef: Efesios; Flp, Fil: Filipenses; Col: Colosenses; Tes: Tesalonicenses; Tim: Timoteo;
+  Heb: Hebreos; Sant, Stg: Santiago; Pe: Pedro; Ap: Apocalipsis
+`;
+
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
+  ...bookRules(BOOKS, ['primera', 'segunda', 'tercera']),
   rule('letter', /[sS][ií]{3,12}(?!\p{L})/u, (m) => `${m[0].charAt(0)}í`),
   drawnOut('abcdefghijlmnopqrstuvxyzáéíóúñ'),
   rule('letter', /Jr\.(?= \p{Lu})/u, (m) => (/^\p{Lu}/u.test(wordBefore(m)) ? undefined : 'jirón')),
@@ -117,9 +127,8 @@ export const SPANISH_RULES = iberianRules({
     factorial: 'factorial',
     dotted: true,
     everyday:
-      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; :: entre; \\: barra invertida; stars: estrellas',
-    verses:
-      /(?<!\p{L})(?:Génesis|Éxodo|Salmos?|Proverbios|Isaías|Mateo|Mt|Marcos|Mc|Lucas|Lc|Juan|Jn|Romanos|Corintios|Apocalipsis|Hebreos)\.? :$/u,
+      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; –: a; :: entre; \\: barra invertida; stars: estrellas',
+    verses: versesOf(BOOKS),
     rates: 'semana, hora, noche, persona: por; día, mes, año: al',
     outOf: 'de',
     over: 'entre',

@@ -128,6 +128,12 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
     words.scoreCues.test(before(m, 60)) ||
     (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
   return [
+    // Aircraft: 737-800, 787-9.
+    rule(
+      'digit',
+      /(7[0-8]7)-([1-9]0?|[2-9]00)(?:ER)?(?![\p{L}\d-])/u,
+      (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}${m[0].endsWith('ER') ? ' E R' : ''}`,
+    ),
     rule(
       'digit',
       new RegExp(`(${NUMBER}) ?(?:[xX]|(?<=\\d{3} ?)×) ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`),

@@ -10,6 +10,7 @@ import {
   type Match,
 } from '../../core/rules.js';
 import { alternatives, capitalized, table, withCapitals, wordSet } from '../../core/words.js';
+import { genderOf, genderOfPlural } from './numbers.js';
 
 export const WITH_BLANKS = table(`
   p.es, e.g: per esempio; P.es: Per esempio; ad es: ad esempio; Ad es: Ad esempio; a.C: avanti Cristo;
@@ -41,12 +42,20 @@ export const DOTTED = withCapitals(
   lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale; Reg: Regolamento; Soc: Società;
   Coop: Cooperativa; SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; asc: ascensore; lett: lettera; cat: categoria;
   parr: paragrafi; Nr: Numero; temp: temperatura; q.b: quanto basta; p.p: punti percentuali; cucch: cucchiai; bust: bustina;
-  f.to: firmato; scad: scadenza; fav: favore; cond: condominiali; ristr: ristrutturato; tot: totale; pross: prossima; cam: camere; ep: episodio; risc: riscaldamento
+  f.to: firmato; scad: scadenza; fav: favore; cond: condominiali; ristr: ristrutturato; tot: totale; pross: prossima; cam: camere; ep: episodio; risc: riscaldamento;
+  appart: appartamento; arred, ammob: arredato; abit: abitabile; cuc: cucina; sogg: soggiorno; ingr: ingresso; terr: terrazzo; balc: balcone;
+  cant: cantina; rip: ripostiglio; auton: autonomo; centr: centralizzato; tratt: trattabili; cauz: cauzione; vic: vicinanze; cl: classe; en: energetica;
+  imm: immatricolata; propr, prop: proprietario; benz: benzina; dies: diesel; tagl: tagliandi; gomm: gommata; gar: garanzia; opt: optional; revis: revisione;
+  contr: contratto; det: determinato; indet: indeterminato; pat: patente; dipl: diploma; retr: retribuzione; disponib: disponibilità;
+  ogg: oggetto; prot: protocollo; dest: destinatario; mitt: mittente; segr: segreteria; acq: acquisti; preav: preavviso; imp: importo; acc: acconto; bon: bonifico; banc: bancario;
+  q.tà, qtà: quantità; cad: cadauno; pz: pezzi; prev: preventivo; amm.ne: amministrazione; amm.re: amministratore; all.ti: allegati; naz: nazionale; internaz: internazionale;
+  rit: ritardo; arr: arrivo; partec: partecipanti; class: classifica; camp: campionato; giorn: giornata; gir: girone; semif: semifinale; arb: arbitro; marc: marcatori; sost: sostituzione; rig: rigore; autog: autogol
 `),
   capitalized,
 );
 /** Words of their own without this dot. */
-export const NEED_SEQUEL = /^(?:all|ed|es|v|min|on|ss|sec|cell|bin|pen|sem|Soc|Reg|SS)$/;
+export const NEED_SEQUEL =
+  /^(?:all|ed|es|v|min|on|ss|sec|cell|bin|pen|sem|Soc|Reg|SS|cl|en|rip|bon|class|camp|acc)$/;
 export const BEFORE_NUMBER = withCapitals(
   table(`
   n, N, nr, num: numero; pag, p: pagina; pagg, pp: pagine; art: articolo; artt: articoli; c, co: comma;
@@ -75,7 +84,7 @@ const BEGINS_WITH_FOR =
   /^ (?:favore|te|me|lui|lei|noi|voi|tutti|caso|ora|oggi|domani|il|la|le|gli|i)(?!\p{L})/u;
 
 const SLASHED = table(`
-  c/o: presso; c/c: conto corrente; a/a: anno su anno; m/m: mese su mese; n/d, N/D: non disponibile; b/n: bianco e nero;
+  c/o: presso; C/o: Presso; c/c: conto corrente; a/a: anno su anno; m/m: mese su mese; n/d, N/D: non disponibile; b/n: bianco e nero;
   A/R, a/r: andata e ritorno; s/n: senza numero; p/c: per conoscenza; v/s: vostra; n/s: nostra
 `);
 
@@ -118,6 +127,20 @@ function agreeing(stem: string, m: Match): string {
   return stem + (noun === 'iva' ? 'a' : (/[aei]$/.exec(noun)?.[0] ?? 'o'));
 }
 
+const SINGULAR_ARTICLE = /^(?:il|la|un[oa]?|questo|questa|[dn]?[ae]l|sul|\p{L}{0,3}ll[oa])$/u;
+const ARTICLE = /^(?:i|le|[dn]ei|d?ai|sui|\p{L}{0,3}(?:gli|lle)|quest[ie])$/u;
+
+/** Il vostro ordine, le nostre sedi: it agrees with the noun behind it, whose number the article tells. */
+function ours(m: Match): string | undefined {
+  const article = wordBefore(m).toLowerCase();
+  const noun = wordBehind(m);
+  const isOne = SINGULAR_ARTICLE.test(article);
+  if (!m[0].endsWith('.') && !isOne && !ARTICLE.test(article)) return undefined;
+  const isPlural = ARTICLE.test(article) || (!isOne && noun.endsWith('i'));
+  const isFeminine = (isPlural ? genderOfPlural(noun) : genderOf(noun)) === 'feminine';
+  return `${m[1]}ostr${isPlural ? (isFeminine ? 'e' : 'i') : isFeminine ? 'a' : 'o'}`;
+}
+
 /** Before all rules of dates and fractions. */
 export const SLASHED_RULE = tableRule(SLASHED, '(?![\\p{L}\\d/])');
 
@@ -138,8 +161,17 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /c\. ?a\.(?= (?:[Dd]ott|[Dd]r|[Ss]ig|[Ii]ng|[Aa]vv|[Pp]rof|[Aa]rch|[Gg]eom|[Rr]ag|Uff|del))/u,
     () => 'alla cortese attenzione',
   ),
+  rule('letter', /c\. ?a\.(?= ?\d)/u, () => 'circa'),
+  // The club, but anno scolastico 2024/25.
+  rule('letter', /A\. ?[SC]\.(?= ?\p{Lu}\p{Ll})/u, (m) => spaced(m[0].replace(/[. ]/g, ''))),
+  rule('letter', /(sc|int)\.(?= ?[A-F](?!\p{L}))/u, (m) => (m[1] === 'sc' ? 'scala' : 'interno')),
+  rule('letter', /Min\.(?= (?:\p{Lu}\p{Ll}|degli|del))/u, () => 'Ministero'),
+  // On the ground floor: trilocale, p.t., giardino.
+  rule('letter', /p\. ?t\.?(?=[,;)]|$)/u, (m) => (/[,(] $|al $/.test(before(m, 3)) ? 'piano terra' : undefined)),
+  rule('letter', /([VvNn])s\.?(?= \p{Ll}{3})/u, ours),
+  rule('letter', /vs\.(?= \p{Lu})/u, () => 'versus'),
   rule('letter', /(in|es)cl(?![\p{L}\d])\.?/u, (m) => agreeing(`${m[1]}clus`, m), 'abbreviation'),
-  rule('letter', new RegExp(`(${alternatives(Object.keys(CHAT))})(?![\\p{L}\\d'.-])`, 'iu'), (m) => {
+  rule('letter', new RegExp(`(${alternatives(Object.keys(CHAT))})(?![\\p{L}\\d'-]|\\.[\\p{L}\\d])`, 'iu'), (m) => {
     const said = CHAT[m[1].toLowerCase()];
     return /^\p{Lu}\p{Ll}/u.test(m[1])
       ? said?.replace(/^./u, (first) => first.toUpperCase())
@@ -149,7 +181,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   }),
   rule('letter', /([Rr])ag\. ?[Ss]oc(?:\.|iale(?!\p{L}))/u, (m) => `${m[1]}agione sociale`),
   rule('letter', /([Cc])ell(?=:? ?[+\d])/u, (m) => `${m[1]}ellulare`),
-  rule('letter', /x(?= (?:\p{L}{2}|[il] \p{L}|\d))/u, (m) => {
+  rule('letter', /x(?= (?:\p{L}{2}|[il] \p{L}|[ldn]'|\d))/u, (m) => {
     const previous = wordBefore(m);
     if (previous === '') return BEGINS_WITH_FOR.test(behind(m)) ? 'per' : undefined;
     return BEFORE_VARIABLE.test(previous) || /\d $/.test(before(m, 2)) ? undefined : 'per';
