@@ -1,5 +1,5 @@
 import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
-import { alternatives, table } from '../../core/words.js';
+import { alternatives, capitalized, table, withCapitals } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
 import { bookRules, versesOf } from '../../core/scripture.js';
 import { iberianRules } from '../iberian/rules.js';
@@ -54,6 +54,16 @@ const WEEK = table(`
   L, Lu: lunes; M, Ma: martes; X, Mi: miércoles; J, Ju: jueves; V, Vi: viernes; S, Sa, Sá: sábado; D, Do: domingo
 `);
 
+/** Gastos incluidos, IVA excluido, habitación amueblada. */
+const AGREEING = withCapitals(
+  table('incl: incluid; excl: excluid; amueb, amuebl: amueblad; reform: reformad; cerr: cerrad'),
+  capitalized,
+);
+function agreeing(stem: string, noun: string): string {
+  const isFeminine = noun !== 'iva' && VOCABULARY.nouns.genderOf(noun) === 'feminine';
+  return `${stem}${isFeminine ? 'a' : 'o'}${/[aeiou]s$/.test(noun) ? 's' : ''}`;
+}
+
 /** Of the Bible. */
 const BOOKS = `
   Gn, Gén: Génesis; Éx, Ex: Éxodo; Lv: Levítico; Nm: Números; Dt: Deuteronomio; Jos: Josué; Sam: Samuel; Sal: Salmo; Salmos: Salmos; Prov, Pr: Proverbios;
@@ -86,6 +96,8 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     /(24|48|72)\/(48|72|96) ?(?:h|hs|hrs|horas)(?![\p{L}\d])/u,
     (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
   ),
+  // A mark at school.
+  rule('digit', /(10|[1-9])\+(?= en )/u, (m) => `${speech.cardinal(m[1])} más`),
   // Colombian: calle 21 #15-30, calle 21 No. 15-30.
   ...(['sign', 'letter'] as const).map((starts) =>
     rule(starts, /(?:#|N[º°]\.?|N\.º|No\.?) ?(\d{1,3})(\p{Lu}?)-(\d{1,3})(?![\d-])/u, (m) => {
@@ -112,6 +124,19 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
   ),
   rule('letter', /[cC]\/ ?(?=\p{Lu}\p{L}{2})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
   rule('digit', /1(?= sobre de )/u, () => 'un'),
+  rule('letter', /exp\.?(?<=\+ exp\.?)(?!\p{L})/u, () => 'expensas', 'abbreviation'),
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(AGREEING))})\\.(?!\\p{L})`),
+    (m) => agreeing(AGREEING[m[1]] ?? '', wordBefore(m).toLowerCase()),
+    'abbreviation',
+  ),
+  rule('letter', /([Pp])dte\.(?= (?:de\p{Ll}? )?\p{Ll}{3})/u, (m) => `${m[1]}endiente`),
+  rule('letter', /Min\.(?= de )/u, () => 'Ministerio'),
+  // El 8M, el 15-M: days that a movement or an attack is named after.
+  rule('digit', /([1-9]|[12]\d|3[01])-?([EFMAJSOND])(?![\p{L}\d-])/u, (m) =>
+    /(?:^|[^\p{L}])(?:el|del|al) $/iu.test(before(m, 5)) ? `${speech.cardinal(m[1])} ${m[2]}` : undefined,
+  ),
   rule('letter', /[Ee]xp\.?(?= (?:m[íi]n|de \d|\d{1,2} a|profes|labor))/u, () => 'experiencia'),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
     /(?:^|[,\n] ?|en |CP |C\.P\. )$/.test(before(m, 5)) ? speech.digitByDigit(m[0]) : undefined,

@@ -234,7 +234,7 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
       /\($/.test(before(m, 1)) ? name(m[1]) : undefined,
     ),
     // In a cell of a table, and a day off.
-    rule('letter', new RegExp(`(${DAYS})(?= *\\||:? (?:cerrado|fechado|libre|folga)(?!\\p{L}))`), (m) =>
+    rule('letter', new RegExp(`(${DAYS})\\.?(?= *\\||:? (?:cerrado|fechado|libre|folga)(?!\\p{L}))`), (m) =>
       /(?:^|[|,;.]) *$/.test(before(m)) ? name(m[1]) : undefined,
     ),
     // The first of several days, and a day before its hour or its date.

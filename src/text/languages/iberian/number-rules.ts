@@ -37,7 +37,7 @@ function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounW
     rule(
       'digit',
       new RegExp(
-        `(\\d{1,4}|\\d\\.\\d{3}(?=[ºª]))(${words.ordinalEndings.source})(?![\\p{L}\\d])(?:\\.(?= \\p{Ll}))?`,
+        `(\\d{1,4}|\\d\\.\\d{3}(?=[ºª]))(${words.ordinalEndings.source})(?:(?![\\p{L}\\d])|(?<=[ºª])(?=\\p{Lu}(?!\\p{Lu})))(?:\\.(?= \\p{Ll}))?`,
       ),
       (m) => {
         const ending = m[2];

@@ -25,7 +25,11 @@ export interface PhoneWords {
 const inGroups = (written: string, digits: readonly string[]): string =>
   (written.match(/\d+/g) ?? []).map((group) => sayDigits(group, digits)).join(', ');
 
-export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): Rule[] {
+export function phoneRules(
+  words: PhoneWords,
+  plainDigits: readonly string[],
+  cardinal: (digits: string) => string,
+): Rule[] {
   const EXTENSION = `(?:,? ?(?:${words.extensionMarks}) ?(\\d{1,6})(?!\\d))?`;
   const groups = (written: string): string =>
     (written.match(/\d+/g) ?? [])
@@ -33,7 +37,9 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       .join(', ');
   const inCode = (written: string): string => inGroups(written, plainDigits);
   const extension = (digits: string): string =>
-    digits === '' ? '' : `, ${words.extension} ${groups(digits)}`;
+    digits === ''
+      ? ''
+      : `, ${words.extension} ${/^[1-9]\d?$/.test(digits) ? cardinal(digits) : groups(digits)}`;
   const say = (m: Match): string => groups(m[1]) + extension(m[2]);
   const END = '(?![\\d/]|[-.,]\\d)';
   return [
@@ -71,6 +77,8 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       (m) => (words.codeCues.test(before(m)) ? inCode(m[0]) : undefined),
     ),
     rule('digit', /(\d{4,12})-?(\p{Lu}{1,3})(?![\p{L}\d/])/u, (m) =>
+      m[1].length < 8 &&
+      !m[0].includes('-') &&
       /^(?:W|V|K|M|B|T|MW|GW|GB|MB|TB|KB|CV|EUR|USD|MXN|A|N|J|L|MM|Hz)$/.test(m[2])
         ? undefined
         : `${inCode(m[1])} ${spaced(m[2])}`,

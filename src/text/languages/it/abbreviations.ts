@@ -42,8 +42,8 @@ export const DOTTED = withCapitals(
   lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale; Reg: Regolamento; Soc: Società;
   Coop: Cooperativa; SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; asc: ascensore; lett: lettera; cat: categoria;
   parr: paragrafi; Nr: Numero; temp: temperatura; q.b: quanto basta; p.p: punti percentuali; cucch: cucchiai; bust: bustina;
-  f.to: firmato; scad: scadenza; fav: favore; cond: condominiali; ristr: ristrutturato; tot: totale; pross: prossima; cam: camere; ep: episodio; risc: riscaldamento;
-  appart: appartamento; arred, ammob: arredato; abit: abitabile; cuc: cucina; sogg: soggiorno; ingr: ingresso; terr: terrazzo; balc: balcone;
+  f.to: firmato; scad: scadenza; fav: favore; cond: condominiali; tot: totale; pross: prossima; cam: camere; ep: episodio; risc: riscaldamento;
+  appart: appartamento; abit: abitabile; cuc: cucina; sogg: soggiorno; ingr: ingresso; terr: terrazzo; 
   cant: cantina; rip: ripostiglio; auton: autonomo; centr: centralizzato; tratt: trattabili; cauz: cauzione; vic: vicinanze; cl: classe; en: energetica;
   imm: immatricolata; propr, prop: proprietario; benz: benzina; dies: diesel; tagl: tagliandi; gomm: gommata; gar: garanzia; opt: optional; revis: revisione;
   contr: contratto; det: determinato; indet: indeterminato; pat: patente; dipl: diploma; retr: retribuzione; disponib: disponibilità;
@@ -124,7 +124,8 @@ function saint(name: string): string {
 /** Spese incluse, IVA esclusa: it agrees with the word before it. */
 function agreeing(stem: string, m: Match): string {
   const noun = wordBefore(m).toLowerCase();
-  return stem + (noun === 'iva' ? 'a' : (/[aei]$/.exec(noun)?.[0] ?? 'o'));
+  if (/(?:ione|tà|^iva)$/.test(noun)) return `${stem}a`;
+  return stem + (/(?:al|il|or|[ae]nt)e$/.test(noun) ? 'o' : (/[aei]$/.exec(noun)?.[0] ?? 'o'));
 }
 
 const SINGULAR_ARTICLE = /^(?:il|la|un[oa]?|questo|questa|[dn]?[ae]l|sul|\p{L}{0,3}ll[oa])$/u;
@@ -162,23 +163,36 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     () => 'alla cortese attenzione',
   ),
   rule('letter', /c\. ?a\.(?= ?\d)/u, () => 'circa'),
+  rule('letter', /tratt\.(?<=prezzo tratt\.)/u, () => 'trattabile', 'abbreviation'),
   // The club, but anno scolastico 2024/25.
   rule('letter', /A\. ?[SC]\.(?= ?\p{Lu}\p{Ll})/u, (m) => spaced(m[0].replace(/[. ]/g, ''))),
-  rule('letter', /(sc|int)\.(?= ?[A-F](?!\p{L}))/u, (m) => (m[1] === 'sc' ? 'scala' : 'interno')),
+  rule('letter', /(sc|Sc|int)\.(?= ?[A-F](?!\p{L}))/u, (m) => (m[1] === 'int' ? 'interno' : `${m[1]}ala`)),
   rule('letter', /Min\.(?= (?:\p{Lu}\p{Ll}|degli|del))/u, () => 'Ministero'),
   // On the ground floor: trilocale, p.t., giardino.
-  rule('letter', /p\. ?t\.?(?=[,;)]|$)/u, (m) => (/[,(] $|al $/.test(before(m, 3)) ? 'piano terra' : undefined)),
+  rule('letter', /p\. ?t\.?(?=[,;)]|$)/u, (m) =>
+    /[,(] $|al $/.test(before(m, 3)) ? 'piano terra' : undefined,
+  ),
   rule('letter', /([VvNn])s\.?(?= \p{Ll}{3})/u, ours),
   rule('letter', /vs\.(?= \p{Lu})/u, () => 'versus'),
   rule('letter', /(in|es)cl(?![\p{L}\d])\.?/u, (m) => agreeing(`${m[1]}clus`, m), 'abbreviation'),
-  rule('letter', new RegExp(`(${alternatives(Object.keys(CHAT))})(?![\\p{L}\\d'-]|\\.[\\p{L}\\d])`, 'iu'), (m) => {
-    const said = CHAT[m[1].toLowerCase()];
-    return /^\p{Lu}\p{Ll}/u.test(m[1])
-      ? said?.replace(/^./u, (first) => first.toUpperCase())
-      : m[1] === m[1].toLowerCase()
-        ? said
-        : undefined;
-  }),
+  rule(
+    'letter',
+    /(arred|ammob|ristr)\./u,
+    (m) => agreeing({ arred: 'arredat', ammob: 'ammobiliat' }[m[1]] ?? 'ristrutturat', m),
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(CHAT))})(?![\\p{L}\\d'-]|\\.[\\p{L}\\d])`, 'iu'),
+    (m) => {
+      const said = CHAT[m[1].toLowerCase()];
+      return /^\p{Lu}\p{Ll}/u.test(m[1])
+        ? said?.replace(/^./u, (first) => first.toUpperCase())
+        : m[1] === m[1].toLowerCase()
+          ? said
+          : undefined;
+    },
+  ),
   rule('letter', /([Rr])ag\. ?[Ss]oc(?:\.|iale(?!\p{L}))/u, (m) => `${m[1]}agione sociale`),
   rule('letter', /([Cc])ell(?=:? ?[+\d])/u, (m) => `${m[1]}ellulare`),
   rule('letter', /x(?= (?:\p{L}{2}|[il] \p{L}|[ldn]'|\d))/u, (m) => {
@@ -270,7 +284,7 @@ export const LETTER_RULES: readonly Rule[] = [
   rule('letter', /C(\+\+|#)(?![\p{L}\d])/u, (m) => (m[1] === '#' ? 'C sharp' : 'C più più')),
   rule('letter', /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u, (m) => `${spaced(m[1])} e ${spaced(m[2])}`),
   // An elided word is a piece of its own, so that what follows is read by its rule: l'ONU, l'11.
-  rule('letter', new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}{2,5}(?![\\p{L}])|a\\. ?[as]\\.)`, 'i'), (m) =>
+  rule('letter', new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}{2,5}(?![\\p{L}])|a\\. ?[acs]\\.)`, 'i'), (m) =>
     isShouted(m) ? undefined : m[0],
   ),
 ];

@@ -183,6 +183,8 @@ function sayRange(m: Match): string {
 }
 
 export const TIME_RULES: readonly Rule[] = [
+  // Alle 1:45 is all'una e quarantacinque.
+  rule('letter', /([dD]?[aA]ll)e (?=0?1(?:[:.][0-5]\d| di notte))/u, (m) => `${m[1]}'`),
   rule('letter', new RegExp(`h\\.? ?${HOUR}(?:[:.,]([0-5]\\d))?(?![\\d\\p{L}]|[.,:]\\d)`), (m) => {
     return `ore ${clock(m[1], m[2])}`;
   }),

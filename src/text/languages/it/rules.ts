@@ -117,11 +117,7 @@ const FORM_RULES: readonly Rule[] = [
     WIND.test(before(m)) ? [...m[0]].map((letter) => COMPASS[letter]).join('-') : undefined,
   ),
   // Aircraft: 737-800, 787-9.
-  rule(
-    'digit',
-    /(7[0-8]7)-([1-9]0?|[2-9]00)(?![\p{L}\d-])/u,
-    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
-  ),
+  rule('digit', /(7[0-8]7)-([1-9]0?|[2-9]00)(?![\p{L}\d-])/u, (m) => `${cardinal(m[1])} ${cardinal(m[2])}`),
   ...(['digit', 'sign'] as const).map((starts) => rule(starts, /1\/2(?![\d/])|½/u, halfBehind)),
   rule('digit', /1\/2 ?(l|L|kg|h)(?![\p{L}\d/])/u, (m) =>
     m[1] === 'h' ? "mezz'ora" : m[1] === 'kg' ? 'mezzo chilo' : 'mezzo litro',
