@@ -147,8 +147,8 @@ function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<s
       (m) => words[m[0]],
     ),
     rule('sign', /[*#](?=\d{1,3}(?![\d*#]))/u, (m) => (DIALED.test(before(m)) ? words[m[0]] : undefined)),
-    // The end of a number that is hidden, ****1234, but not what is bold.
-    rule('digit', /(?<=[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
+    // The end of a number that is hidden, ****1234, but not what is bold or stands behind it, **Price:** 120.
+    rule('digit', /(?<=(?:^|[\s\d(-])[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
       /\*\*/.test(behind(m, 200)) ? undefined : sayDigits(m[0], digits),
     ),
     // And/or of one letter each, and A/C.
