@@ -24,7 +24,7 @@ const asks = (m: Match): boolean => /^[^.!?\n]{0,40}\?/u.test(behind(m, 42));
 const CHAT_RULES: readonly Rule[] = [
   rule('letter', /(?:por|[pPxX])[qk](?![\p{L}\d'])/u, (m) => (asks(m) ? 'por qué' : 'porque')),
   // Q tal, t espero, m voy d aquí.
-  rule('letter', /[qktmdQ](?= \p{Ll}{2})/u, (m) => {
+  rule('letter', /[qktmdQ](?= \p{Ll}{2})|K(?= (?:tal|pasa|haces|hora|dices)(?!\p{L}))/u, (m) => {
     if (
       /(?:letra|tecla|vitamina|opción|punto|grupo|plan|tipo|clase|(?<!\p{L})(?:la|una|con|(?![aeoy])\p{L})|\d|[\d=*/+]) ?$/iu.test(
         before(m),
@@ -32,6 +32,7 @@ const CHAT_RULES: readonly Rule[] = [
     )
       return undefined;
     if (/=/.test(m.input)) return undefined;
+    if (m[0] === 'K') return 'Qué';
     if (/[tmd]/.test(m[0])) return `${m[0]}e`;
     return asks(m) && /(?:^|[.,;!?] |\p{Lu}\p{Ll}+,? |(?:hola|hla|[ya]|pero) )$/u.test(before(m))
       ? 'qué'
@@ -82,7 +83,11 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     /[vV]\.(?= (?:tb|también|p[áa]gs?|pp|arts?|caps?|figs?|nota|supra|infra)(?!\p{L}))/u,
     () => 'véase',
   ),
-  rule('letter', /([Tt])emp\.?(?=:? ?[-+]?\d{1,2}(?:,\d)? ?°)/u, (m) => `${m[1]}emperatura`),
+  rule(
+    'letter',
+    /([Tt])emp\.?(?=:? ?[-+]?\d{1,2}(?:,\d)?(?: ?[-–a] ?\d{1,2})? ?[°º])/u,
+    (m) => `${m[1]}emperatura`,
+  ),
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'por minuto'),
   rule('letter', /Ø ?(?=\d)/u, () => 'diámetro'),
   rule('digit', /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) => {
@@ -118,6 +123,10 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'habitación' : 'habitaciones'}`,
     'abbreviation',
   ),
+  // S/ref., n/pedido.
+  rule('letter', /([SsNn])\/ ?(?=(?:ref|fra|carta|fact|(ped|escrito))\p{Ll}*)/u, (m) =>
+    /s/i.test(m[1]) ? `${m[1]}u` : `${m[1]}uestr${m[2] === '' ? 'a' : 'o'}`,
+  ),
   // Café c/leche, p/ llevar.
   rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3})/u, (m) =>
     /\d ?$|\/$/.test(before(m, 2)) ? undefined : { c: 'con', p: 'para', s: 'sin' }[m[1]],
@@ -132,6 +141,8 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     'abbreviation',
   ),
   rule('letter', /([Pp])dte\.(?= (?:de\p{Ll}? )?\p{Ll}{3})/u, (m) => `${m[1]}endiente`),
+  rule('letter', /temp\.(?<=contr(?:\.|ato) temp\.)/u, () => 'temporal', 'abbreviation'),
+  rule('letter', /sem\.(?<=(?:[ºo°]|primer|segundo) sem\.)/u, () => 'semestre'),
   rule('letter', /Min\.(?= de )/u, () => 'Ministerio'),
   // El 8M, el 15-M: days that a movement or an attack is named after.
   rule('digit', /([1-9]|[12]\d|3[01])-?([EFMAJSOND])(?![\p{L}\d-])/u, (m) =>

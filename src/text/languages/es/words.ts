@@ -116,7 +116,7 @@ export const VOCABULARY: IberianVocabulary = {
   nouns: {
     genderOf: genderByEnding(FEMININE, FEMININE_NOUNS, MASCULINE_NOUNS),
     functionWords: wordSet(
-      'de del a al en y e o u ni que con sin por para desde hasta entre según sobre tras ante bajo es son era eran fue fueron ha han hay está están estaba sea no sí se me te nos le les lo la los las un una unos unas uno más menos mas pero si como cuando donde porque pues ya también solo sólo muy entonces después antes aquí ahí allí ahora hoy ayer luego mientras aunque sino cada este esta estos estas ese esa esos esas su sus mi mis tu tus será serán tiene tienen sale salen llega va van vale cuesta gana juntos además apenas casi quizás tres dos seis derecha izquierda dcha dcho izq izda izdo',
+      'de del a al en y e o u ni que con sin por para desde hasta entre según sobre tras ante bajo es son era eran fue fueron ha han hay está están estaba sea no sí se me te nos le les lo la los las un una unos unas uno más menos mas pero si como cuando donde porque pues ya también solo sólo muy entonces después antes aquí ahí allí ahora hoy ayer luego mientras aunque sino cada este esta estos estas ese esa esos esas su sus mi mis tu tus será serán tiene tienen sale salen llega va van vale cuesta gana juntos además apenas casi quizás tres dos seis gratis solamente derecha izquierda dcha dcho izq izda izdo',
     ),
     neutralAdjectives: wordSet(
       'grandes gran mejores peores mayores menores principales diferentes importantes posibles nacionales internacionales jóvenes felices enormes breves fuertes recientes siguientes anteriores verdes azules grises regionales locales iguales buen mal',
@@ -254,7 +254,7 @@ export const VOCABULARY: IberianVocabulary = {
     ext: exterior; int: interior; asc: ascensor; calef: calefacción; indiv, ind: individual; centr: central; terr: terraza; trast: trastero; gar: garaje;
     coc: cocina; jard: jardín; pisc: piscina; alt: altura; vel: velocidad; constr: construidos; inm: inmediata; incorp: incorporación; jorn: jornada; compl: completa; indef: indefinido;
     imprescind: imprescindible; gasol: gasolina; dies, diés: diésel; matr: matrícula; automát: automático; seminu: seminuevo; neg: negociable; neces: necesario;
-    adj: adjunto; adm, admtvo: administrativo; dtor: director; dtora: directora; imp: importe; ped: pedido; alb: albarán; transf: transferencia; banc: bancaria; fact: factura;
+    adj: adjunto; aut: automático; aux: auxiliar; contr: contrato; br: brutos; atn, att: atención; lab: laborables; adm, admtvo: administrativo; dtor: director; dtora: directora; imp: importe; ped: pedido; alb: albarán; transf: transferencia; banc: bancaria; fact: factura;
     sgte: siguiente; sgtes: siguientes; reun: reunión; pto: punto; ptos: puntos; prórr: prórroga; jor: jornada; clasif: clasificación; entren: entrenador; semif: semifinal; div: división;
     seg: según; mill: millones; bill: billones; habs: habitaciones; pdtes: pendientes; dormit: dormitorio; nac: nacional; internac: internacional; apart: apartamento
   `),

@@ -49,7 +49,7 @@ export const DOTTED = withCapitals(
   contr: contratto; det: determinato; indet: indeterminato; pat: patente; dipl: diploma; retr: retribuzione; disponib: disponibilità;
   ogg: oggetto; prot: protocollo; dest: destinatario; mitt: mittente; segr: segreteria; acq: acquisti; preav: preavviso; imp: importo; acc: acconto; bon: bonifico; banc: bancario;
   q.tà, qtà: quantità; cad: cadauno; pz: pezzi; prev: preventivo; amm.ne: amministrazione; amm.re: amministratore; all.ti: allegati; naz: nazionale; internaz: internazionale;
-  rit: ritardo; arr: arrivo; partec: partecipanti; class: classifica; camp: campionato; giorn: giornata; gir: girone; semif: semifinale; arb: arbitro; marc: marcatori; sost: sostituzione; rig: rigore; autog: autogol
+  lav: lavorativi; rit: ritardo; arr: arrivo; partec: partecipanti; class: classifica; camp: campionato; giorn: giornata; gir: girone; semif: semifinale; arb: arbitro; marc: marcatori; sost: sostituzione; rig: rigore; autog: autogol
 `),
   capitalized,
 );
@@ -222,8 +222,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /([Mm])(ax|in)\.?(?=:? [-+]?\d)/u,
     (m) => `${m[1]}${m[2] === 'ax' ? 'assim' : 'inim'}${/^:? [-+]?\d{1,2} ?°/.test(behind(m)) ? 'a' : 'o'}`,
   ),
+  rule('letter', /civ\.(?= ?\d)/u, () => 'civico'),
+  // La SS 16 is a road.
+  rule('letter', /(?:ss|SS|S\. ?S)\.? ?(?=\d{1,3}(?!\d))/u, (m) =>
+    /(?:^|[^\p{L}])(?:\p{L}{0,4}la) $/iu.test(before(m, 8)) ? 'statale' : undefined,
+  ),
   rule('letter', /[nN][°º]\.? ?(?=\d)/u, () => 'numero'),
-  rule('letter', /n\.(?= ?(?:verde|civico|\p{Lu}{1,4}[-\d]))/u, () => 'numero'),
+  rule('letter', /n\.(?= ?(?:verde|civ\.|civico|di (?:\p{L}{4})|\p{Lu}{1,4}[-\d]))/u, () => 'numero'),
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys(DOTTED))})\\.?(?![\\p{L}\\d])(?<=\\.|\\.\\p{Ll}{2,4})`),

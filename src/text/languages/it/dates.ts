@@ -68,6 +68,8 @@ export const DATE_RULES: readonly Rule[] = [
       const inList =
         new RegExp(`(?:^|[^\\p{L}])${WEEKDAY}\\.?(?:,| e| al?|/) ?$`, 'iu').test(before(m)) ||
         new RegExp(`^(?:,| e| al?|/) ?${WEEKDAY}(?!\\p{L})`, 'iu').test(behind(m));
+      // In a cell of a table.
+      if (/\| *$/.test(before(m, 4)) && /^ *\|/.test(behind(m, 4))) return weekday(m[1]);
       const isOther = /^(?:[Mm]ar|MAR|Gio)$/.test(m[1]) || (m[1] === 'Dom' && /^ \p{Lu}/u.test(behind(m, 2)));
       return isOther && !inList ? undefined : weekday(m[1]);
     },
