@@ -1,9 +1,10 @@
 import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
-import { alternatives, capitalized, table, withCapitals } from '../../core/words.js';
+import { table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
 import { bookRules, versesOf } from '../../core/scripture.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
+import { ABBREVIATION_RULES } from './abbreviations.js';
 import { MONEY_WORDS } from './money.js';
 import { UNITS } from './units.js';
 import { VOCABULARY } from './words.js';
@@ -19,6 +20,9 @@ const SIGNS = {
 
 /** A question goes on or begins here. */
 const asks = (m: Match): boolean => /^[^.!?\n]{0,40}\?/u.test(behind(m, 42));
+
+const BEFORE_VARIABLE =
+  /^(?:variable|ejes?|letra|factor|rayos|valor|una|incógnita|con|coordenada|punto|generación|opción|cromosoma|para|donde|cuando|entre|tipo|tal|serie|tecla|por)$/i;
 
 /** Words of one letter or two in messages. */
 const CHAT_RULES: readonly Rule[] = [
@@ -38,6 +42,13 @@ const CHAT_RULES: readonly Rule[] = [
       ? 'qué'
       : 'que';
   }),
+  // Cerrado x vacaciones, but el eje x tiene.
+  rule('letter', /x(?= (?!igual|meno|mayor|cuatro|cinco|siete|nueve)\p{Ll}{5})/u, (m) => {
+    const previous = wordBefore(m);
+    return previous.length > 3 && !BEFORE_VARIABLE.test(previous) && / $/.test(before(m, 1))
+      ? 'por'
+      : undefined;
+  }),
   rule(
     'letter',
     /[xX](?= (?:l[aoe]s?|el|mis?|tus?|sus?|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|un|una|ejemplo|cierto|fin|supuesto|todo|\d{1,2} \p{L}{3,12}|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
@@ -45,25 +56,10 @@ const CHAT_RULES: readonly Rule[] = [
   ),
 ];
 
-/** Words for women behind la. */
-const WOMEN = table(
-  'Dr: doctora; Prof: profesora; Lic: licenciada; Ing: ingeniera; Arq: arquitecta; Abog: abogada; Pdte, pdte, Pres: presidenta',
-);
-
 /** Lu-Vi, L a V, S y D. */
 const WEEK = table(`
   L, Lu: lunes; M, Ma: martes; X, Mi: miércoles; J, Ju: jueves; V, Vi: viernes; S, Sa, Sá: sábado; D, Do: domingo
 `);
-
-/** Gastos incluidos, IVA excluido, habitación amueblada. */
-const AGREEING = withCapitals(
-  table('incl: incluid; excl: excluid; amueb, amuebl: amueblad; reform: reformad; cerr: cerrad'),
-  capitalized,
-);
-function agreeing(stem: string, noun: string): string {
-  const isFeminine = noun !== 'iva' && VOCABULARY.nouns.genderOf(noun) === 'feminine';
-  return `${stem}${isFeminine ? 'a' : 'o'}${/[aeiou]s$/.test(noun) ? 's' : ''}`;
-}
 
 /** Of the Bible. */
 const BOOKS = `
@@ -77,17 +73,7 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
   ...bookRules(BOOKS, ['primera', 'segunda', 'tercera']),
   rule('letter', /[sS][ií]{3,12}(?!\p{L})/u, (m) => `${m[0].charAt(0)}í`),
   drawnOut('abcdefghijlmnopqrstuvxyzáéíóúñ'),
-  rule('letter', /Jr\.(?= \p{Lu})/u, (m) => (/^\p{Lu}/u.test(wordBefore(m)) ? undefined : 'jirón')),
-  rule(
-    'letter',
-    /[vV]\.(?= (?:tb|también|p[áa]gs?|pp|arts?|caps?|figs?|nota|supra|infra)(?!\p{L}))/u,
-    () => 'véase',
-  ),
-  rule(
-    'letter',
-    /([Tt])emp\.?(?=:? ?[-+]?\d{1,2}(?:,\d)?(?: ?[-–a] ?\d{1,2})? ?[°º])/u,
-    (m) => `${m[1]}emperatura`,
-  ),
+  ...ABBREVIATION_RULES,
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'por minuto'),
   rule('letter', /Ø ?(?=\d)/u, () => 'diámetro'),
   rule('digit', /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) => {
@@ -112,9 +98,6 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
         : undefined;
     }),
   ),
-  rule('letter', new RegExp(`(${alternatives(Object.keys(WOMEN))})\\.(?= )`), (m) =>
-    /^(?:la|una)$/i.test(wordBefore(m)) ? WOMEN[m[1]] : undefined,
-  ),
   rule('sign', /=(?=[?!.,;)]|$)/u, () => 'igual'),
   rule('letter', /[cC]\/ ?(?=\d{1,2} ?(?:h|hs|hrs|horas?|d[ií]as?|min)(?!\p{L}))/u, () => 'cada'),
   rule(
@@ -123,32 +106,11 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'habitación' : 'habitaciones'}`,
     'abbreviation',
   ),
-  // S/ref., n/pedido.
-  rule('letter', /([SsNn])\/ ?(?=(?:ref|fra|carta|fact|(ped|escrito))\p{Ll}*)/u, (m) =>
-    /s/i.test(m[1]) ? `${m[1]}u` : `${m[1]}uestr${m[2] === '' ? 'a' : 'o'}`,
-  ),
-  // Café c/leche, p/ llevar.
-  rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3})/u, (m) =>
-    /\d ?$|\/$/.test(before(m, 2)) ? undefined : { c: 'con', p: 'para', s: 'sin' }[m[1]],
-  ),
-  rule('letter', /[cC]\/ ?(?=\p{Lu}\p{L}{2})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
   rule('digit', /1(?= sobre de )/u, () => 'un'),
-  rule('letter', /exp\.?(?<=\+ exp\.?)(?!\p{L})/u, () => 'expensas', 'abbreviation'),
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(AGREEING))})\\.(?!\\p{L})`),
-    (m) => agreeing(AGREEING[m[1]] ?? '', wordBefore(m).toLowerCase()),
-    'abbreviation',
-  ),
-  rule('letter', /([Pp])dte\.(?= (?:de\p{Ll}? )?\p{Ll}{3})/u, (m) => `${m[1]}endiente`),
-  rule('letter', /temp\.(?<=contr(?:\.|ato) temp\.)/u, () => 'temporal', 'abbreviation'),
-  rule('letter', /sem\.(?<=(?:[ºo°]|primer|segundo) sem\.)/u, () => 'semestre'),
-  rule('letter', /Min\.(?= de )/u, () => 'Ministerio'),
   // El 8M, el 15-M: days that a movement or an attack is named after.
   rule('digit', /([1-9]|[12]\d|3[01])-?([EFMAJSOND])(?![\p{L}\d-])/u, (m) =>
     /(?:^|[^\p{L}])(?:el|del|al) $/iu.test(before(m, 5)) ? `${speech.cardinal(m[1])} ${m[2]}` : undefined,
   ),
-  rule('letter', /[Ee]xp\.?(?= (?:m[íi]n|de \d|\d{1,2} a|profes|labor))/u, () => 'experiencia'),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
     /(?:^|[,\n] ?|en |CP |C\.P\. )$/.test(before(m, 5)) ? speech.digitByDigit(m[0]) : undefined,
   ),

@@ -33,6 +33,10 @@ function numeric(day: string, month: string, year = ''): string | undefined {
   return `${sayDay(day)} ${name}${ofYear(year)}`;
 }
 
+/** L'1 gennaio is l'uno gennaio. */
+const elided = (m: Match, said: string | undefined): string | undefined =>
+  /'$/.test(before(m, 1)) ? said?.replace(/^primo/, 'uno') : said;
+
 const DECADE_WORDS = /(?:anni|decennio) (?:(?:')?\d{2},? (?:e|o|ed) )?(?:')?$/i;
 
 const WEEKDAYS = table(`
@@ -94,7 +98,7 @@ export const DATE_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?![.:\\d]))(?![\\d/])`), (m) =>
-    numeric(m[1], m[3], m[4]),
+    elided(m, numeric(m[1], m[3], m[4])),
   ),
   expiryRule({
     cue: EXPIRY,
@@ -109,8 +113,7 @@ export const DATE_RULES: readonly Rule[] = [
       BEFORE_CLOCK.test(behind(m)) ||
       /^0|\/0/.test(m[0]);
     if (!dated || /^ (?:d[ei]|dei|del|delle|degli) /u.test(behind(m))) return undefined;
-    const said = numeric(m[1], m[2]);
-    return /'$/.test(before(m, 1)) ? said?.replace(/^primo/, 'uno') : said;
+    return elided(m, numeric(m[1], m[2]));
   }),
   rule('digit', /(0[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
     return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
@@ -124,10 +127,8 @@ export const DATE_RULES: readonly Rule[] = [
       ? `${from} ${to}${rest}`
       : `dal ${from} al ${to}${rest}`;
   }),
-  rule(
-    'digit',
-    new RegExp(`${DAY}[º°]? ${MONTH}(?: (?:del )?${YEAR})?`, 'i'),
-    (m) => `${sayDay(m[1])} ${monthName(m[2])}${ofYear(m[3])}`,
+  rule('digit', new RegExp(`${DAY}[º°]? ${MONTH}(?: (?:del )?${YEAR})?`, 'i'), (m) =>
+    elided(m, `${sayDay(m[1])} ${monthName(m[2])}${ofYear(m[3])}`),
   ),
   rule('letter', new RegExp(`(${SHORT})\\.? (\\d{4})(?!\\d)`), (m) => `${monthName(m[1])}${ofYear(m[2])}`),
   rule('sign', /'(\d{2})(?![\p{L}\d']|[.,]\d)/u, (m) => {

@@ -1,6 +1,6 @@
 import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import { cardinal, ordinal } from './numbers.js';
-import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviations.js';
+import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviation-words.js';
 import type { Language, StopLists } from '../language.js';
 import { ITALIAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';

@@ -116,6 +116,8 @@ const FORM_RULES: readonly Rule[] = [
   rule('letter', /([NS])([NS]?)([EO])(?![\p{L}\d'.])/u, (m) =>
     WIND.test(before(m)) ? [...m[0]].map((letter) => COMPASS[letter]).join('-') : undefined,
   ),
+  // A car with so many doors.
+  rule('digit', /([35])p(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} porte`),
   // Aircraft: 737-800, 787-9.
   rule('digit', /(7[0-8]7)-([1-9]0?|[2-9]00)(?![\p{L}\d-])/u, (m) => `${cardinal(m[1])} ${cardinal(m[2])}`),
   ...(['digit', 'sign'] as const).map((starts) => rule(starts, /1\/2(?![\d/])|½/u, halfBehind)),
