@@ -28,20 +28,24 @@ const BEFORE_VARIABLE =
 const CHAT_RULES: readonly Rule[] = [
   rule('letter', /(?:por|[pPxX])[qk](?![\p{L}\d'])/u, (m) => (asks(m) ? 'por qué' : 'porque')),
   // Q tal, t espero, m voy d aquí.
-  rule('letter', /[qktmdQ](?= \p{Ll}{2})|K(?= (?:tal|pasa|haces|hora|dices)(?!\p{L}))/u, (m) => {
-    if (
-      /(?:letra|tecla|vitamina|opción|punto|grupo|plan|tipo|clase|(?<!\p{L})(?:la|una|con|(?![aeoy])\p{L})|\d|[\d=*/+]) ?$/iu.test(
-        before(m),
+  rule(
+    'letter',
+    /[qktmdQ](?= \p{Ll}{2})|T(?= (?:espero|quiero|llamo|digo|aviso|escribo|cuento|veo|parece|mando|paso|dejo|extraño|amo)(?!\p{L}))|K(?= (?:tal|pasa|haces|hora|dices)(?!\p{L}))/u,
+    (m) => {
+      if (
+        /(?:letra|tecla|vitamina|opción|punto|grupo|plan|tipo|clase|(?<!\p{L})(?:la|una|con|(?![aeoy])\p{L})|\d|[\d=*/+]) ?$/iu.test(
+          before(m),
+        )
       )
-    )
-      return undefined;
-    if (/=/.test(m.input)) return undefined;
-    if (m[0] === 'K') return 'Qué';
-    if (/[tmd]/.test(m[0])) return `${m[0]}e`;
-    return asks(m) && /(?:^|[.,;!?] |\p{Lu}\p{Ll}+,? |(?:hola|hla|[ya]|pero) )$/u.test(before(m))
-      ? 'qué'
-      : 'que';
-  }),
+        return undefined;
+      if (/=/.test(m.input)) return undefined;
+      if (m[0] === 'K') return 'Qué';
+      if (/[tmdT]/.test(m[0])) return `${m[0]}e`;
+      return asks(m) && /(?:^|[.,;!?] |\p{Lu}\p{Ll}+,? |(?:hola|hla|[ya]|pero) )$/u.test(before(m))
+        ? 'qué'
+        : 'que';
+    },
+  ),
   // Cerrado x vacaciones, but el eje x tiene.
   rule('letter', /x(?= (?!igual|meno|mayor|cuatro|cinco|siete|nueve)\p{Ll}{5})/u, (m) => {
     const previous = wordBefore(m);
@@ -87,6 +91,11 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     /(24|48|72)\/(48|72|96) ?(?:h|hs|hrs|horas)(?![\p{L}\d])/u,
     (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
   ),
+  // Kilo y 1/2.
+  rule('digit', /1\/2(?![\d/])/u, (m) => {
+    const noun = /(?:^|[^\p{L}\d])(\p{Ll}{4,20}) y $/u.exec(before(m))?.[1];
+    return noun && speech.half(VOCABULARY.nouns.genderOf(noun));
+  }),
   // A mark at school.
   rule('digit', /(10|[1-9])\+(?= en )/u, (m) => `${speech.cardinal(m[1])} más`),
   // Colombian: calle 21 #15-30, calle 21 No. 15-30.

@@ -134,7 +134,7 @@ export const VOCABULARY: IberianVocabulary = {
     extensionMarks: 'ext\\.?|Ext\\.?|extensión|int\\.|anexo',
     cues: /(?:^|[^\p{L}])(?:tel|tels|telf|tfno|tlf|teléfono|contacto|número|móvil|celular|fax|whatsapp|llame al|llama al|llamar al|línea)(?: es(?: el)?)?[.:]{0,2} $/iu,
     codeCues:
-      /(?:^|[^\p{L}])(?:código(?: de (?:\d (?:cifras|dígitos)|\p{L}{2,20})| postal)?|clave|contraseña|pin|cv[vc]2?|id|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era|,)?:? $/iu,
+      /(?:^|[^\p{L}])(?:código(?: \p{Lu}{2,4})?(?: de (?:\d (?:cifras|dígitos)|\p{L}{2,20})| postal)?|clave|contraseña|pin|cv[vc]2?|id|otp|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era|,)?:? $/iu,
     national: [
       /[6-9]\d{2}[ .-]\d{3}[ .-](?!000)\d{3}/,
       /[6-9]\d{2}(?:[ .-]\d{2}){3}/,
@@ -254,7 +254,7 @@ export const VOCABULARY: IberianVocabulary = {
     ext: exterior; int: interior; asc: ascensor; calef: calefacción; indiv, ind: individual; centr: central; terr: terraza; trast: trastero; gar: garaje;
     coc: cocina; jard: jardín; pisc: piscina; alt: altura; vel: velocidad; constr: construidos; inm: inmediata; incorp: incorporación; jorn: jornada; compl: completa; indef: indefinido;
     imprescind: imprescindible; gasol: gasolina; dies, diés: diésel; matr: matrícula; automát: automático; seminu: seminuevo; neg: negociable; neces: necesario;
-    adj: adjunto; aut: automático; aux: auxiliar; contr: contrato; br: brutos; atn, att: atención; lab: laborables; circ: circular; adm, admtvo: administrativo; dtor: director; dtora: directora; imp: importe; ped: pedido; alb: albarán; transf: transferencia; banc: bancaria; fact: factura;
+    adj: adjunto; aut: automático; aux: auxiliar; contr: contrato; br: brutos; atn, att: atención; lab: laborables; circ: circular; fest: festivos; cad: caducidad; adm, admtvo: administrativo; dtor: director; dtora: directora; imp: importe; ped: pedido; alb: albarán; transf: transferencia; banc: bancaria; fact: factura;
     sgte: siguiente; sgtes: siguientes; reun: reunión; pto: punto; ptos: puntos; prórr: prórroga; jor: jornada; clasif: clasificación; entren: entrenador; semif: semifinal; div: división;
     seg: según; mill: millones; bill: billones; habs: habitaciones; pdtes: pendientes; dormit: dormitorio; nac: nacional; internac: internacional; apart: apartamento
   `),
@@ -269,7 +269,7 @@ export const VOCABULARY: IberianVocabulary = {
     pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
     cap: capítulo; caps: capítulos; vol: volumen; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
     párr: párrafo; secc: sección; CP: código postal; s, S: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica;
-    RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; temp: temporada; int: interior; lte: lote; mza, mz: manzana
+    RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana
   `),
     compass: table(`
     N: norte; S: sur; E: este; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: suroeste;

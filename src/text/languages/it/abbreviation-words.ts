@@ -2,9 +2,9 @@ import { capitalized, table, withCapitals } from '../../core/words.js';
 
 export const WITH_BLANKS = table(`
   p.es, e.g: per esempio; P.es: Per esempio; ad es: ad esempio; Ad es: Ad esempio; a.C: avanti Cristo;
-  d.C: dopo Cristo; N.B, n.b: nota bene; op.cit: opera citata; p.c: per conoscenza; P.S, p.s: post scriptum; C.F: codice fiscale; c.a: corrente anno;
+  d.C: dopo Cristo; N.B, n.b: nota bene; op.cit: opera citata; St.lav: Statuto dei lavoratori; p.c: per conoscenza; P.S, p.s: post scriptum; C.F: codice fiscale; c.a: corrente anno;
   c.m: corrente mese; u.s: ultimo scorso; p.v: prossimo venturo; s.l.m: sul livello del mare; c.d: cosiddetto;
-  i.e: cioè; c.c: codice civile; c.p.c: codice di procedura civile; c.p.p: codice di procedura penale;
+  i.e: cioè; c.c: codice civile; c.p: codice penale; c.p.c: codice di procedura civile; c.p.p: codice di procedura penale;
   D.L, d.l: decreto legge; D.P.R, d.P.R: decreto del Presidente della Repubblica; D.M, d.m: decreto ministeriale;
   A.S, a.s: anno scolastico; A.A, a.a: anno accademico; U.I: unità internazionali; a.r.l: a responsabilità limitata; s.m.i: successive modifiche e integrazioni; p.t: primo tempo; s.t: secondo tempo;
   d.f.f.m: data fattura fine mese; d.f: data fattura; d.c.r: dopo i calci di rigore; d.t.s: dopo i tempi supplementari; f.m: fine mese; g.p.l: G P L
@@ -37,7 +37,7 @@ export const DOTTED = withCapitals(
   contr: contratto; det: determinato; indet: indeterminato; pat: patente; dipl: diploma; retr: retribuzione; disponib: disponibilità;
   ogg: oggetto; prot: protocollo; dest: destinatario; mitt: mittente; segr: segreteria; acq: acquisti; preav: preavviso; imp: importo; acc: acconto; bon: bonifico; banc: bancario;
   q.tà, qtà: quantità; cad: cadauno; pz: pezzi; prev: preventivo; amm.ne: amministrazione; amm.re: amministratore; all.ti: allegati; naz: nazionale; internaz: internazionale;
-  lav: lavorativi; mat: matematica; circ: circolare; press: pressione; freq: frequenza; rit: ritardo; arr: arrivo; partec: partecipanti; class: classifica; camp: campionato; giorn: giornata; gir: girone; semif: semifinale; arb: arbitro; marc: marcatori; sost: sostituzione; rig: rigore; autog: autogol
+  lav: lavorativi; mat: matematica; glic: glicemia; direz: direzione; liv: livello; Cost: Costituzione; circ: circolare; press: pressione; freq: frequenza; rit: ritardo; arr: arrivo; partec: partecipanti; class: classifica; camp: campionato; giorn: giornata; gir: girone; semif: semifinale; arb: arbitro; marc: marcatori; sost: sostituzione; rig: rigore; autog: autogol
 `),
   capitalized,
 );

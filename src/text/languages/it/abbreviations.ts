@@ -33,6 +33,7 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(
     ...CHAT,
     ...Object.fromEntries([...'lun mar mer gio ven sab dom incl escl x'.split(' ')].map((key) => [key, ''])),
     ad: '',
+    π: '',
     km: '',
     kg: '',
     cm: '',

@@ -10,7 +10,7 @@ const MASCULINE = forms(
   `
     km: chilometro; m: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; nm: nanometro;
     km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
-    cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; dl, dL: decilitro; μg: microgrammo;
+    cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; dl, dL: decilitro; μg, mcg: microgrammo;
     q: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
     min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; W: watt; kW: chilowatt; MW: megawatt;
     GW: gigawatt; Wh: wattora; kWh: chilowattora; MWh: megawattora; mAh: milliamperora; kV: chilovolt;
