@@ -149,7 +149,7 @@ function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<s
     rule('sign', /[*#](?=\d{1,3}(?![\d*#]))/u, (m) => (DIALED.test(before(m)) ? words[m[0]] : undefined)),
     // The end of a number that is hidden, ****1234, but not what is bold or stands behind it, **Price:** 120.
     rule('digit', /(?<=(?:^|[\s\d(-])[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
-      /\*\*/.test(behind(m, 200)) ? undefined : sayDigits(m[0], digits),
+      /^(?:[^*]{0,199}[^*\s])?\*\*/.test(behind(m, 202)) ? undefined : sayDigits(m[0], digits),
     ),
     // And/or of one letter each, and A/C.
     rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u, (m) =>
