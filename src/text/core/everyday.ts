@@ -48,10 +48,10 @@ export const lastingAs = (
 type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
 const PRESSURE =
-  /(?<!\p{L})(?:blood pressure|BP|PA|Blutdruck|RR|pressão|presión|tensión|tension|pressione|रक्तचाप|बीपी|ब्लड प्रेशर|(?:ال)?ضغط)(?:[ :]\p{L}[\p{L}\p{M}]{0,9}){0,3}:? $/iu;
+  /(?<!\p{L})(?:blood pressure|BP|PA|Blutdruck|RR|pressão|presión|tensión|tension|pressione|press\.|रक्तचाप|बीपी|ब्लड प्रेशर|(?:ال)?ضغط)(?:[ :]\p{L}[\p{L}\p{M}]{0,9}){0,3}:? $/iu;
 /** A time run, not a time of day: in 42:17, world record: 2:00:35. */
 export const RUN =
-  /(?:^|[\s(-])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit (?:von|war)|(?:record|\p{L}{0,9}rekord|best(?:zeit)?|laufzeit|dauer|duration|runtime|durée|duración|duração|durata)(?: (?:of|is|was|von|ist|war|de|di))?:?) $/iu;
+  /(?:^|[\s(-])(?:in|en|em|dans|auf|time (?:of|was|is)|(?:tempo|tiempo|temps|time|duração|durée) tot\p{L}{2,4}:?|tiempo de|tempo d[ei]|temps de|Zeit (?:von|war)|(?:record|\p{L}{0,9}rekord|best(?:zeit)?|laufzeit|dauer|duration|runtime|durée|duración|duração|durata)(?: (?:of|is|was|von|ist|war|de|di))?:?) $/iu;
 
 /** What is written behind a length of time in digits. */
 const HOURS = '(?: ?(Std\\.(?= \\S)|Std|h|Stunden|hrs?|hours|horas|heures|ore|घंटे)(?![\\p{L}\\p{M}]))?';
@@ -147,9 +147,9 @@ function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<s
       (m) => words[m[0]],
     ),
     rule('sign', /[*#](?=\d{1,3}(?![\d*#]))/u, (m) => (DIALED.test(before(m)) ? words[m[0]] : undefined)),
-    // The end of a number that is hidden, ****1234, but not what is bold.
-    rule('digit', /(?<=[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
-      /\*\*/.test(behind(m, 200)) ? undefined : sayDigits(m[0], digits),
+    // The end of a number that is hidden, ****1234, but not what is bold or stands behind it, **Price:** 120.
+    rule('digit', /(?<=(?:^|[\s\d(-])[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
+      /^(?:[^*]{0,199}[^*\s])?\*\*/.test(behind(m, 202)) ? undefined : sayDigits(m[0], digits),
     ),
     // And/or of one letter each, and A/C.
     rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u, (m) =>
@@ -209,12 +209,16 @@ export const drawnOut = (three: string): Rule => {
   });
 };
 
-const sideRules = (x: string | undefined): Rule[] => [
+const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
   // Sides with their units: 2 m x 30 cm.
   ...(['letter', 'sign'] as const).map((starts) =>
     rule(starts, /[x×] ?(?=\d)/u, (m) =>
       /\d ?(?:mm|cm|dm|m|km|in|ft|") ?$/u.test(before(m, 6)) ? x : undefined,
     ),
+  ),
+  // A screw: M6x20.
+  rule('letter', /M(\d{1,2})[x×](\d{1,3})(?![\p{L}\d])/u, (m) =>
+    x === undefined ? undefined : `M ${cardinal(m[1])} ${x} ${cardinal(m[2])}`,
   ),
   rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
     x === undefined ? undefined : m[0].replace(/[x×]/g, x),
@@ -274,7 +278,7 @@ export function everydayRules(everyday: Words): Rule[] {
       minus === undefined ? undefined : `${cardinal(m[1])} ${minus} ${cardinal(m[2])}`,
     ),
     // A chapter and its verse.
-    rule('digit', /(\d{1,3})([:,])(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?(?:[€$%]|Uhr))/u, (m) =>
+    rule('digit', /(\d{1,3})([:,]) ?(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?(?:[€$%]|Uhr))/u, (m) =>
       verses?.test(before(m) + m[2])
         ? `${cardinal(m[1])}, ${cardinal(m[3])}${m[4] === '' ? '' : `${until} ${cardinal(m[4])}`}`
         : undefined,
@@ -290,7 +294,7 @@ export function everydayRules(everyday: Words): Rule[] {
         ? [m[1], m[2]].map((part) => (/^0/.test(part) ? sayDigits(part, digits) : cardinal(part))).join(' ')
         : undefined,
     ),
-    ...sideRules(x),
+    ...sideRules(x, cardinal),
     rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)/u, () => divided),
   ];
 }

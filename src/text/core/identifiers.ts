@@ -207,7 +207,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     }),
     rule(
       'sign',
-      /(?<=\d[.,]\d{1,2})\/(4|5|10|20|100)(?:[.,]0)?(?![\d/\p{L}]|[.,]\d)/u,
+      /(?<=\d[.,]\d{1,2})\/(4|5|10|14|20|30|100)(?:[.,]0)?(?![\d/\p{L}]|[.,]\d)/u,
       (m) => `${words.outOf} ${cardinal(m[1])}`,
     ),
     // 3 g/24 h, 250 mg/5 ml.

@@ -159,7 +159,7 @@ export function webRules(web: WebWords): Rule[] {
     rule('sign', /#([\p{L}_][\p{L}\p{M}\d_]{0,100})/u, tag),
     rule(
       'sign',
-      /(?<![\p{L}\d])@([\p{L}_][\p{L}\p{M}\d_]{0,100}(?:\.[\p{L}\d_]{1,30})?)/u,
+      /(?<![\p{L}\d])@([\p{L}_][\p{L}\p{M}\d_]{0,100}(?:\.[\p{L}\d_]{1,30}){0,4})/u,
       (match) => `${web.signs.at} ${read(match[1])}`,
     ),
     rule(

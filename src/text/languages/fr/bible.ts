@@ -10,7 +10,7 @@ export const BIBLE = bible({
     Cor, Co: Corinthiens; Th: Thessaloniciens; Tm: Timothée; P: Pierre; Jn: Jean; S: Samuel; R: Rois; Ch: Chroniques
   `,
   ordinal: (number, book) =>
-    /^(?:S|R|Ch)$/.test(book)
-      ? (['premier', 'deuxième'][number - 1] ?? '')
-      : (['première', 'deuxième'][number - 1] ?? ''),
+    (/^(?:S|R|Ch|Samuel|Rois|Chroniques)$/.test(book)
+      ? ['premier', 'deuxième']
+      : ['première', 'deuxième', 'troisième'])[number - 1] ?? '',
 });

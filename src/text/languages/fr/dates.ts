@@ -1,7 +1,8 @@
+import { expiryRule } from '../../core/expiry.js';
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, sayDigits, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { DIGITS, cardinal, label, ordinal } from './numbers.js';
+import { cardinal, label, ordinal } from './numbers.js';
 
 const MONTHS = words('janvier février mars avril mai juin juillet août septembre octobre novembre décembre');
 const SHORT_MONTHS = table(`
@@ -83,14 +84,12 @@ export const DATE_RULES: readonly Rule[] = [
     const dotted = m[2] === '.' && m[4].length === 2;
     return dotted ? undefined : sayDate(m[1], m[3], m[4]);
   }),
-  // As on a card.
-  rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/])/u, (m) =>
-    Number(m[2]) <= 12 || !EXPIRY.test(before(m))
-      ? undefined
-      : / (?:al|il|au|le) $/.test(before(m, 4))
-        ? `${sayDigits(m[1], DIGITS)} ${cardinal(m[2])}`
-        : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
-  ),
+  expiryRule({
+    cue: EXPIRY,
+    article: / (?:au|le) $/,
+    cardinal,
+    monthOf: (month, year) => `${MONTHS[Number(month) - 1] ?? ''}${ofYear(year)}`,
+  }),
   rule('digit', /(1er|\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%|e(?!\p{L}))/u, shortDate),
   rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) =>
     DAY_CUE.test(wordBefore(m)) ? sayDate(m[1], m[2]) : undefined,

@@ -1,3 +1,4 @@
+import { expiryRule } from '../../core/expiry.js';
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
 import { alternatives, capitalized } from '../../core/words.js';
@@ -61,6 +62,12 @@ class DateSpeech {
       : `${this.day(digits)} de ${name}${this.ofYear(year)}`;
   }
 
+  /** @param month 1 to 12 @returns undefined for what is no month */
+  monthOf(month: string, year: string): string | undefined {
+    const name = this.#words.months[Number(month) - 1];
+    return name === undefined ? undefined : name + this.ofYear(year);
+  }
+
   /** Day first, unless only the second number can be the day. */
   numeric(one: string, other: string, year = ''): string | undefined {
     return Number(other) > 12 ? this.named(other, one, year) : this.named(one, other, year);
@@ -71,7 +78,7 @@ class DateSpeech {
 export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
   const dates = new DateSpeech(words, speech);
   return [
-    ...digitDateRules(words, dates),
+    ...digitDateRules(words, dates, speech),
     ...namedMonthRules(words, dates),
     ...weekdayRules(words, speech),
     ...quarterRules(speech, dates),
@@ -80,29 +87,25 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
 }
 
 /** Dates in digits only. */
-function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
+function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeech): Rule[] {
   return [
     rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])(?:T(?=\d{2}:\d{2}))?/u, (m) => {
       const said = dates.named(m[3], m[2], m[1]);
       return said === undefined ? undefined : said + (m[0].endsWith('T') ? ',' : '');
     }),
-    rule('digit', /((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/u, (m) => {
-      const name = words.months[Number(m[2]) - 1];
-      return name === undefined ? undefined : name + dates.ofYear(m[1]);
-    }),
+    rule('digit', /((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/u, (m) => dates.monthOf(m[2], m[1])),
     rule('digit', /((?:1\d|20)\d{2})\/(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => dates.named(m[3], m[2], m[1])),
     rule('digit', /(\d{1,2})[ºo°]?([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.,-]\d)/u, (m) =>
       m[2] === '.' && m[4].length === 2 ? undefined : dates.numeric(m[1], m[3], m[4]),
     ),
-    rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
-      const name = words.months[Number(m[1]) - 1];
-      return name === undefined || LAWS.test(before(m)) ? undefined : name + dates.ofYear(m[2]);
-    }),
-    rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/]|[.,]\d)/u, (m) => {
-      const name = words.months[Number(m[1]) - 1];
-      return name === undefined || Number(m[2]) <= 12 || !words.expiry.test(before(m))
-        ? undefined
-        : name + dates.ofYear(`20${m[2]}`);
+    rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
+      LAWS.test(before(m)) ? undefined : dates.monthOf(m[1], m[2]),
+    ),
+    expiryRule({
+      cue: words.expiry,
+      article: / el $/,
+      cardinal: (written) => speech.cardinal(written),
+      monthOf: (month, year) => dates.monthOf(month, `20${year}`),
     }),
     rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) => {
       const cue = wordBefore(m);
@@ -240,14 +243,14 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
       /\($/.test(before(m, 1)) ? name(m[1]) : undefined,
     ),
     // In a cell of a table, and a day off.
-    rule('letter', new RegExp(`(${DAYS})(?= *\\||:? (?:cerrado|fechado|libre|folga)(?!\\p{L}))`), (m) =>
+    rule('letter', new RegExp(`(${DAYS})\\.?(?= *\\||:? (?:cerrado|fechado|libre|folga)(?!\\p{L}))`), (m) =>
       /(?:^|[|,;.]) *$/.test(before(m)) ? name(m[1]) : undefined,
     ),
     // The first of several days, and a day before its hour or its date.
     rule(
       'letter',
       new RegExp(
-        `(${DAYS})(?=, ?(?:${DAYS})(?![\\p{L}\\d])|[,:]? (?:às |a las )?\\d{1,2}[h/:]|,? (?:às|a las) \\d)`,
+        `(${DAYS})(?=, ?(?:${DAYS})(?![\\p{L}\\d])|[,:]? (?:às |a las )?\\d{1,2}[h/:]| \\d{1,2} de \\p{Ll}{4}|,? (?:às|a las) \\d)`,
       ),
       (m) =>
         /^(?:ter|mar|dom)$/.test(m[0]) && !/^[,:]|[/ ](?:às|a las) |\//.test(behind(m, 6))

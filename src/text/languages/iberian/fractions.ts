@@ -7,7 +7,7 @@ const SIZES =
   /^(?:tamanhos?|tam|cal[çz][ao]s?|manequim|tallas?|talles?|pantalón|vestido|camiseta|saia|falda)$/i;
 /** Laws have a number and a year: 13.709/2018. */
 export const LAWS =
-  /(?:^|[^\p{L}])(?:lei|ley|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
+  /(?:^|[^\p{L}])(?:lei|ley|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|circular|circ\.|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
 
 /** The gender of what is halved; `alone` when nothing of that kind follows. */
 function formOfHalved(match: Match, nouns: NounWords): CountForm {

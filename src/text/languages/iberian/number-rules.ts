@@ -37,7 +37,7 @@ function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounW
     rule(
       'digit',
       new RegExp(
-        `(\\d{1,4}|\\d\\.\\d{3}(?=[ºª]))(${words.ordinalEndings.source})(?![\\p{L}\\d])(?:\\.(?= \\p{Ll}))?`,
+        `(\\d{1,4}|\\d\\.\\d{3}(?=[ºª]))(${words.ordinalEndings.source})(?:(?![\\p{L}\\d])|(?<=[ºª])(?=\\p{Lu}(?!\\p{Lu})))(?:\\.(?= \\p{Ll}))?`,
       ),
       (m) => {
         const ending = m[2];
@@ -129,6 +129,12 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
     words.scoreCues.test(before(m, 60)) ||
     (!/^4.4$/.test(m[0]) && /\p{Lu}\p{L}{2,20} $/u.test(before(m)) && /^ \p{Lu}\p{L}/u.test(behind(m)));
   return [
+    // Aircraft: 737-800, 787-9.
+    rule(
+      'digit',
+      /(7[0-8]7)-([1-9]0?|[2-9]00)(?:ER)?(?![\p{L}\d-])/u,
+      (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}${m[0].endsWith('ER') ? ' E R' : ''}`,
+    ),
     rule(
       'digit',
       new RegExp(`(${NUMBER}) ?(?:[xX]|(?<=\\d{3} ?)×) ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`),

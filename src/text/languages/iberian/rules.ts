@@ -107,7 +107,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
       ...(words.addresses?.(speech) ?? []),
       rule('sign', /#(?=\d)/u, () => 'número'),
       ...withLetterNames(common.web, letterNames),
-      ...phoneRules(words.phones, numbers.digits),
+      ...phoneRules(words.phones, numbers.digits, (written) => speech.cardinal(written)),
       ...dateRules(words.dates, speech),
       ...timeRules(words.times, speech, nouns.hourCues),
       ...moneyRules(words.money, speech),

@@ -132,15 +132,20 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
   ];
 }
 
+/** Points stand in times of day and in decimals: 9.30-13.00 are quarters of an hour that go up. */
+const isOpening = (written: string): boolean =>
+  /^\d{1,2}\.(?:00|15|30|45)\D{1,3}\d{1,2}\.(?:00|15|30|45)$/.test(written) &&
+  parseFloat(written) < parseFloat(written.replace(/^[\d.]+\D+/, ''));
+
 /** From one hour to another. */
 function rangeRules(words: TimeWords, times: TimeSpeech): Rule[] {
   return [
     rule(
       'digit',
       new RegExp(
-        `([01]?\\d|2[0-4])[:.]([0-5]\\d) ?(?:[-–]|a) ?([01]?\\d|2[0-4])[:.]([0-5]\\d)(?: ?h(?:s|rs?)?\\.?)(?!\\p{L})`,
+        `([01]?\\d|2[0-4])[:.]([0-5]\\d) ?(?:[-–]|a) ?([01]?\\d|2[0-4])[:.]([0-5]\\d)(?: ?h(?:s|rs?)?\\.?(?!\\p{L})|(?!\\d|[.,:]\\d| ?(?:[%€$]|[mckgl]{1,2}(?!\\p{L}))))`,
       ),
-      (m) => times.range(m),
+      (m) => (/[h:]/.test(m[0]) || isOpening(m[0]) ? times.range(m) : undefined),
       'abbreviation',
     ),
     rule('digit', new RegExp(`${CLOCK} ?[-–] ?${CLOCK}`), (m) => times.range(m)),

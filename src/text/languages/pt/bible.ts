@@ -11,5 +11,8 @@ export const BIBLE = bible({
     Cor, Co: Coríntios; Ts: Tessalonicenses; Tm: Timóteo; Pe, Pd: Pedro; Jo: João; Sm: Samuel; Rs: Reis; Cr: Crônicas
   `,
   ordinal: (number, book) =>
-    VOCABULARY.numbers.ordinal(number, /^(?:Sm|Rs|Cr)$/.test(book) ? 'masculine' : 'feminine'),
+    VOCABULARY.numbers.ordinal(
+      number,
+      /^(?:Sm|Rs|Cr|Samuel|Reis|Crônicas)$/.test(book) ? 'masculine' : 'feminine',
+    ),
 });

@@ -90,12 +90,6 @@ export const formRules = (speech: NumberSpeech): Rule[] => [
     /([A-Z])(\d{2})\.(\d)(?![\p{L}\d.])/u,
     (m) => `${m[1]} ${speech.cardinal(m[2])} ponto ${speech.cardinal(m[3])}`,
   ),
-  // Aircraft: 737-800.
-  rule(
-    'digit',
-    /(7[0-8]7)-([1-9]0?|[2-9]00)(?:ER)?(?![\p{L}\d-])/u,
-    (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}${m[0].endsWith('ER') ? ' E R' : ''}`,
-  ),
   rule('letter', /(?:[Bb]l|BL)\.? ?(?=[A-Z](?![\p{L}])|\d)/u, (m) =>
     m[0].startsWith('b') ? 'bloco' : 'Bloco',
   ),
