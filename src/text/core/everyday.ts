@@ -253,8 +253,10 @@ export function everydayRules(everyday: Words): Rule[] {
     tennisRule(cardinal),
     ...markRules(everyday, words),
     // f(x) = …
-    rule('letter', /([fgh])\(([a-z])\)(?= ?=)/u, (m) =>
-      words.of === undefined ? undefined : `${m[1]} ${words.of} ${m[2]}`,
+    rule('letter', /([fgh])\((?:([a-z])|(-?)(\d{1,4}))\)(?![\p{L}\d])/u, (m) =>
+      words.of === undefined || /[\d§]\p{L}? ?$/u.test(before(m, 3))
+        ? undefined
+        : `${m[1]} ${words.of} ${m[2] || `${m[3] === '' ? '' : (minus ?? '')} ${cardinal(m[4])}`.trim()}`,
     ),
     rule('digit', /(\d{1,3})\/(\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
       if (pressure === undefined || !(m[3] !== '' || PRESSURE.test(before(m)))) return undefined;

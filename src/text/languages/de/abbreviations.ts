@@ -51,6 +51,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(`(?=\\p{L}{1,2}\\. ?\\p{L})(?!n\\. ?V\\.)(${spacedKeys})(?![\\p{L}\\d])\\.?`),
     (m) => {
       const key = m[1].replaceAll(' ', '');
+      // Of two of a name: Lucas Cranach d. J.
+      if (key === 'd.J' && /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+ $/u.test(before(m)) && !/(?:Ende|Anfang|Mitte) \p{Lu}\p{Ll}+ $/u.test(before(m))) return 'der Jüngere';
       if (WITH_BLANKS[key] !== undefined) return WITH_BLANKS[key];
       // Initials of a name: A. D. Maier.
       if (/^ \p{Lu}/u.test(behind(m)) && !/^(?:Z\.|D\.h|[VU]\.a)|\..+\./.test(key)) return undefined;
@@ -103,6 +105,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
           : undefined,
     'abbreviation',
   ),
+  // In der 3. Std.
+  rule('letter', /Std\.(?!\p{L})/u, (m) => (/\d\. $/.test(before(m, 3)) ? 'Stunde' : undefined), 'abbreviation'),
   rule(
     'letter',
     /(Tabl|Tbl)\.(?!\p{L})/u,
@@ -133,7 +137,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.) )/u, (m) =>
-    /(?:^|[.!?,…)] ?)$/u.test(before(m, 2)) ? GREETINGS[m[1].toUpperCase()] : undefined,
+    /(?:^|[.!?,…)] ?|(?:&|und) )$/u.test(before(m, 4)) ? GREETINGS[m[1].toUpperCase()] : undefined,
   ),
   rule(
     'letter',
@@ -276,6 +280,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /z\.(?= \p{Lu}\p{Ll}{3})/u, (m) => (isFeminine(wordBehind(m)) ? 'zur' : 'zum')),
+  rule('letter', /O-?\/U-Hitze(?!\p{L})/u, () => 'Ober- und Unterhitze'),
+  rule('letter', /Vertr\.(?=:)/u, () => 'Vertretung'),
   rule('letter', /EZ:?(?= \d)/u, () => 'Erstzulassung'),
   // What opens a sentence: Max. zwei Stück.
   rule('letter', /(\p{Lu}\p{Ll}{1,12})\.(?= [\p{Ll}\d])/u, (m) => {

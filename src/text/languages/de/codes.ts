@@ -74,6 +74,10 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /ZKBB?(?![\p{L}\d])/u, (m) =>
     /\d[ -]?$/.test(before(m, 2)) ? `Zimmer, Küche, Bad${m[0].endsWith('BB') ? ', Balkon' : ''}` : undefined,
   ),
+  // Parts of a task: 3a–d.
+  rule('digit', /(\d{1,3})([a-h])[-–]([a-h])(?![\p{L}\d-])/u, (m) =>
+    m[2] < m[3] ? `${cardinal(m[1])} ${m[2]} bis ${m[3]}` : undefined,
+  ),
   // From one letter to another: Gleis 7 A–C, A-Z.
   rule('letter', /(\p{Lu})(?:–(\p{Lu})|-(Z))(?![\p{L}\d-])/u, (m) => `${m[1]} bis ${m[2] || m[3]}`),
   // Averages and diameters.

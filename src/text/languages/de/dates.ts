@@ -8,6 +8,7 @@ import { fullYear } from '../../core/numerals.js';
 const MONTHS = words('Januar Februar März April Mai Juni Juli August September Oktober November Dezember');
 const MONTH = `(${MONTHS.join('|')}|Jänner|Feber|(?:Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)(?!\\p{L})\\.?)`;
 const YEAR = '(?:1\\d{3}|20\\d{2})(?!\\d|[.,]\\d)';
+const HOUR = '([01]?\\d|2[0-4])';
 const CLOCK = '([01]?\\d|2[0-4])[:.]([0-5]\\d)';
 
 const monthName = (written: string): string =>
@@ -61,6 +62,10 @@ const WEEKDAYS = table(`
   Mo: Montag; Di: Dienstag; Mi: Mittwoch; Do: Donnerstag; Fr: Freitag; Sa: Samstag; So: Sonntag
 `);
 
+/** A time of day comes, even with a dot. */
+const ON_AIR =
+  /(?:^|[^\p{L}])(?:(?:Mo|Di|Mi|Do|Fr|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Wdh|heute|morgen|Beginn|Einlass|Start|Abfahrt|Ankunft|Ab[fg]|An[kp])[.,:]*(?: (?:um|ab))?|[Uu]m|[Gg]egen) $/u;
+
 const PARTS_OF_HOURS = table(`
   1/4, ¼: viertel; 1/2, ½: halb; 3/4, ¾: drei viertel
 `);
@@ -74,7 +79,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? (?:(?:bis|ab|von|um|nur) )?\d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
+    /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? (?:(?:bis|ab|von|um|nur|erst|auch) ){0,2}\d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
     (m) => WEEKDAYS[m[1]],
   ),
   rule(
@@ -92,7 +97,7 @@ export const DATE_RULES: readonly Rule[] = [
     /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= ))?(?=(?:,? im (?:Monat|\p{Lu})| d\.? ?M|[,)]|\s*$))/u,
     (m) => (/\d\. $/.test(before(m, 3)) ? WEEKDAYS[m[1]] : undefined),
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll})|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s(?:\p{Ll}|\p{Lu}{2}))|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
     /^(?:am|bis|ab|vom|von|jeden|jedem|außer|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]
       : undefined,
@@ -154,10 +159,22 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`([01]?\\d|2[0-4]) ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})`),
-    (m) => `${cardinal(m[1])} bis ${clock(m[2], m[3])}`,
+    new RegExp(
+      `${HOUR} ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})|${CLOCK} ?(?:[-–]|bis) ?${HOUR} ?(?:Uhr|h)(?!\\p{L})`,
+    ),
+    (m) =>
+      m[1] === ''
+        ? `${clock(m[4], m[5])} bis ${clock(m[6], '00')}`
+        : `${cardinal(m[1])} bis ${clock(m[2], m[3])}`,
+  ),
+  // When it is on: So 20.15, um 9.30.
+  rule(
+    'digit',
+    /([01]?\d|2[0-3])\.([0-5]\d)(?![\d:]|[.,]\d| ?(?:[€$£%°]|[-–] ?\d|Uhr|EUR|Euro|Prozent|Mio|Mrd|[a-zA-Zμ]{1,3}[²³]?(?!\p{L})))/u,
+    (m) => (ON_AIR.test(before(m)) ? clock(m[1], m[2]) : undefined),
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?= \p{Ll})/u, (m) => WEEKDAYS[m[1]]),
+  rule('digit', /(1?\d)\/(1?\d)(?= Uhr(?!\p{L}))/u, (m) => `${cardinal(m[1])} oder ${cardinal(m[2])}`),
   rule('digit', /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) ?(Uhr|h)(?![\p{L}\d])/u, (m) =>
     m[3] === 'Uhr' || OPEN.test(before(m)) ? `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')} Uhr` : undefined,
   ),
@@ -165,7 +182,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
     /^(?:um|ab|gegen)$/i.test(wordBefore(m)) ||
     (Number(m[1]) > 12 &&
-      /(?:^|\s)(?:bis(?: spätestens| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
+      /(?:^|\s)(?:bis(?: spät(?:estens|\.)| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
         before(m),
       )) ||
     /\.\d{1,2}\.,? $/.test(before(m, 6))

@@ -69,6 +69,9 @@ function sayAmount(
   return `${cardinal(whole, one)} ${name}${cents === '00' ? '' : ` ${small}`}`;
 }
 
+const PRICED =
+  /(?:^|[^\p{L}])(?:(?:kostete?n?|zahlte?n?|bezahlte?n?|zahle)(?: (?:nur|jetzt|bisher|noch|heute|etwa|ca\.|man|Sie|wir|ich)){0,2}|macht(?: (?:dann|zusammen))?|(?:\p{Lu}\p{Ll}{1,20})?(?:[Pp]reis|[Ee]intritt|[Kk]arte|[Tt]icket|[Gg]ebühr|[Ee]rwachsene|[Kk]inder|[Ee]rmäßigt)(?: (?:nur|ab))?:) $/u;
+
 const per = (unit: string): string => (unit === '' ? '' : ` pro ${PER_WORDS[unit] ?? unit}`);
 
 function sayLeading(m: Match): string | undefined {
@@ -91,6 +94,10 @@ export const MONEY_RULES: readonly Rule[] = [
     const currency = CURRENCIES[m[3]];
     return currency && sayAmount(m[1], m[2], currency, m) + per(m[4]);
   }),
+  // A price without its currency: kostet 3,20.
+  rule('digit', /(\d{1,4}),(\d{2})(?=$|[.;!?)](?!\d)|,(?!\d)| (?:pro|für|an der|am)(?!\p{L}))/u, (m) =>
+    PRICED.test(before(m)) ? sayAmount(m[0], '', CURRENCIES['€'] as Currency, m) : undefined,
+  ),
   // For so long: 45 €/6 Wochen.
   rule('sign', /\/(?<=\d ?[€$]\/)(?=\d{1,3} ?\p{Lu}\p{Ll})/u, () => 'für'),
   // The head of a column: €/Monat.

@@ -13,6 +13,10 @@ export const ROW_RULE: Rule = rule(
   (m) => `${ordinal(m[1], endingAfter(m, 'date'))}${m[2] === '' ? '' : ','}`,
 );
 
+/** What has a place in an order, and is no item of a list: 1. FC Köln, 2. Weltkrieg. */
+const NUMBERED =
+  /^ (?:[FS]C|[FST]S?V|VfL|BL|Buli|[OUD]G|HJ|Jh|Aufl|Ausg|Stk|St|Min|Std|(?:Spiel|Schul|Arbeits|Geburts|Jahres|Hochzeits)?[Tt]ag|Mal|Fall|Satz|Gang|Lauf|Teil|Akt|Band|Buch|Rate|Punkt|Grund|Person|Mose|Kor\p{Ll}*|Vorsitzende[rn]?|Sieger|(?:\p{Lu}\p{Ll}{1,20})?(?:[Ll]iga|[Rr]unde|[Hh]albzeit|[Ee]tappe|[Aa]uflage|[Aa]usgabe|[Ss]taffel|[Ff]olge|[Kk]lasse|[Pp]latz|[Pp]reis|[Rr]ang|[Ss]tock|[Ee]tage|[Gg]eschoss|[Qq]uartal|[Ss]emester|[Jj]ahr|[Jj]ahrhundert|[Jj]ahrtausend|[Ww]eltkrieg|[Aa]dvent|[Jj]ubiläum|[Ww]oche|[Mm]onat|[Kk]apitel|[Ll]esung|[Ww]ahlgang|[Vv]ersuch|[Mm]ahnung|[Ii]mpfung|[Dd]osis|[Rr]eihe|[Ss]enat|[Kk]ammer|[Bb]ürgermeister\p{Ll}{0,2}|[Mm]annschaft|[Ss]tunde|[Mm]inute|[Ss]infonie|[Gg]ebot|[Gg]eneration|[Ss]tufe|[Pp]hase|[Dd]rittel|[Vv]iertel|[Dd]urchgang|[Ff]estival|[Kk]ongress|[Ss]itzung|[Tt]agung|[Vv]ersammlung|[Kk]onferenz|[Ss]chritt|[Aa]bschnitt|[Ff]rage|[Aa]ufgabe))(?![\p{L}])/u;
+
 /** A number with a dot: a place in an order, unless a sentence ends. */
 export const ORDINAL_RULES: readonly Rule[] = [
   rule(
@@ -20,15 +24,11 @@ export const ORDINAL_RULES: readonly Rule[] = [
     /(\d{1,4})\. ?[-–] ?(\d{1,4})\.(?= \p{L})/u,
     (m) => `${ordinal(m[1], endingAfter(m))} bis ${ordinal(m[2], endingAfter(m))}`,
   ),
-  // A step of a list, which has its infinitive at the end: 1. Wasser kochen.
-  rule(
-    'digit',
-    /(\d{1,2})\.(?= \p{L}[^.!?;]{2,60} (?:\p{Ll}{0,12}zu)?(?!ge(?!ben|hen|nieß))\p{Ll}{2,16}(?:en|ern|eln)[.!]?$)/u,
-    (m) =>
-      before(m).trim() === '' &&
-      !/^ (?:\p{Lu}\p{Ll}*(?:liga|FC)|FC|Platz|Preis|Rang|Halbzeit|Runde|Mai|OG)(?!\p{Ll})/u.test(behind(m))
-        ? `${ordinal(m[1], 'e').replace(/e$/, 'ens')},`
-        : undefined,
+  // An item of a list: 1. Berlin, 2. Wasser kochen.
+  rule('digit', /([1-9]\d?)\.(?= ["'„(*]{0,3}(?:\p{Lu}|\d)| \p{L}[^.!?;]{2,60} \p{Ll}{2,16}(?:en|ern|eln)[.!]?$)/u, (m) =>
+    /^\s*$|\p{L}{5,}[.!?] $/u.test(before(m)) && !NUMBERED.test(behind(m))
+      ? `${Number(m[1]) > 12 ? cardinal(m[1]) : ordinal(m[1], 'e').replace(/e$/, 'ens')},`
+      : undefined,
   ),
   // Third of all: der 3.-größte.
   rule(
@@ -42,7 +42,8 @@ export const ORDINAL_RULES: readonly Rule[] = [
   ),
   // A mark at school: eine 2-.
   rule('digit', /([1-6])-(?=$|[\s.,;!?)])/u, (m) =>
-    /^(?:eine|einer|ne|Note|Schulnote|glatte|knappe)$/i.test(wordBefore(m))
+    /^(?:eine|einer|ne|Note|Schulnote|glatte|knappe)$/i.test(wordBefore(m)) ||
+    (/\p{L}: $/u.test(before(m, 3)) && !/^ (?:und|oder|bis|u\.|\d)/u.test(behind(m)))
       ? `${cardinal(m[1])} minus`
       : undefined,
   ),

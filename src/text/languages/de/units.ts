@@ -128,5 +128,7 @@ export const UNIT_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('letter', /([kcd]?m[²³]|mm²)(?!\p{L})/u, (m) => UNITS[m[1]]),
+  // A high and a low: 24/13 °C.
+  rule('digit', /(\d{1,2})\/(-?)(\d{1,2}) ?°C?(?!\p{L})/u, (m) => `${decimal(m[1])}, ${m[2] === '' ? '' : 'minus '}${counted(m[3], '°C')}`),
   rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1])} pro ${singular(m[2])}`),
 ];
