@@ -74,6 +74,10 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /ZKBB?(?![\p{L}\d])/u, (m) =>
     /\d[ -]?$/.test(before(m, 2)) ? `Zimmer, Küche, Bad${m[0].endsWith('BB') ? ', Balkon' : ''}` : undefined,
   ),
+  rule('digit', /(7[0-8]7)-([1-9]00|8|9|10)(?!\d)/u, (m) =>
+    /(?:Boeing|B) ?$/u.test(before(m)) ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
+  ),
+  rule('digit', /9\/11(?![\d/])/u, () => 'neun elf'),
   // Parts of a task: 3a–d.
   rule('digit', /(\d{1,3})([a-h])[-–]([a-h])(?![\p{L}\d-])/u, (m) =>
     m[2] < m[3] ? `${cardinal(m[1])} ${m[2]} bis ${m[3]}` : undefined,

@@ -170,7 +170,7 @@ export const DATE_RULES: readonly Rule[] = [
   // When it is on: So 20.15, um 9.30.
   rule(
     'digit',
-    /([01]?\d|2[0-3])\.([0-5]\d)(?![\d:]|[.,]\d| ?(?:[€$£%°]|[-–] ?\d|Uhr|EUR|Euro|Prozent|Mio|Mrd|[a-zA-Zμ]{1,3}[²³]?(?!\p{L})))/u,
+    /([01]?\d|2[0-3])\.([0-5]\d)(?![\d:]|[.,]\d| ?(?:[€$£%°]|[-–] ?\d|Uhr|EUR|Euro|Prozent|Mio|Mrd|(?:[a-zμ]{1,3}|[kMGT]B|[AVW])[²³]?(?!\p{L})))/u,
     (m) => (ON_AIR.test(before(m)) ? clock(m[1], m[2]) : undefined),
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?= \p{Ll})/u, (m) => WEEKDAYS[m[1]]),
