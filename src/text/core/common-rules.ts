@@ -54,9 +54,14 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
 /** Groups of rules that a language puts between its own, each group in its place. */
 export function commonRules(words: CommonWords) {
   const { digits, cardinal, label = cardinal, codeNumber = label, year = cardinal } = words;
+  const { π: pi } = table(words.signNames);
   return {
     web: [
       ...everydayRules(words),
+      // 2πr
+      rule('digit', /(\d{1,6})π(\p{Ll}?)(?!\p{L})/u, (m) =>
+        pi === undefined ? undefined : `${cardinal(m[1])} ${pi} ${m[2]}`.trim(),
+      ),
       ...webRules(words),
       ...earlyIdentifierRules({ ...words, cardinal: label }),
     ],

@@ -21,9 +21,8 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(${SPELLED.join('|')})(?![\\p{L}\\d])`), (m) => spaced(m[1])),
   chemicalRule(cardinal),
   dottedCodeRule(DIGITS, cardinal, 'Punkt'),
-  // Formulas: 2x - 3, 2πr.
+  // Formulas: 2x - 3.
   rule('sign', /(?<=(?:\d\p{Ll}|[²³]|(?<!\p{L})\p{Ll}) )-(?= (?:\d|\p{Ll}(?!\p{L})))/u, () => 'minus'),
-  rule('digit', /(\d{1,6})π(\p{Ll}?)(?!\p{L})/u, (m) => `${cardinal(m[1])} Pi ${m[2]}`.trim()),
   // Mixed, drawn or played at a ratio: 1:10.
   rule('digit', /(\d{1,3}):(\d{1,4})(?![:\d]|\.\d| ?Uhr)/u, (m) =>
     /(?:[Mm]isch|[Vv]erdünn|[Vv]erhältnis|Maßstab|Chance|Quote)[^.!?]{0,25}$/u.test(before(m))

@@ -14,13 +14,13 @@ const DOTTED = table(`
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
   resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
-  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; Asst: Assistant; Intl: International; Natl: National
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National
 `);
 /** Said without a dot too. */
 const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable;
-  appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity;
+  appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; pts: points;
   Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; bldg: building; Rx: R X
 `);
 /** What messages shorten. */
@@ -45,6 +45,7 @@ const BEFORE_NUMBER = table(`
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   'aka',
+  'apt',
   'fl',
   ...words('v kg km lb lbs oz hr yr ml mg gal sq'),
   'ea',
@@ -103,6 +104,24 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /([Ii])ns\.(?= (?:card|co|policy|company|claim|plan|info)(?!\p{L}))/u,
     (m) => `${m[1]}nsurance`,
   ),
+  rule('letter', /([Ii])nv\.?(?= ?(?:#|[Nn]o\.? ?#?\p{Lu}{0,3}-?\d|\p{Lu}{0,3}-?\d))/u, (m) => `${m[1]}nvoice`),
+  // What is known by experience: exp. preferred, 3 yrs. exp.
+  rule(
+    'letter',
+    /([Ee])xp\.?(?![\p{L}\d])/u,
+    (m) =>
+      /^ (?:preferred|pref\.|required|req\.|req'd|needed|necessary|a (?:plus|must)|in|with|as)(?!\p{L})/u.test(behind(m)) ||
+      /(?:years?|yrs?\.?)'? (?:of )?$/u.test(before(m))
+        ? `${m[1]}xperience`
+        : undefined,
+    'abbreviation',
+  ),
+  // All in the price: utilities incl.
+  rule('letter', /([Ii])ncl\.(?=\s*(?:$|[,;!?)]|\.))/u, (m) => `${m[1]}ncluded`, 'abbreviation'),
+  rule('letter', /(dep|arr)\.(?= (?:at )?\d{1,2}:?\d{0,2})/u, (m) => (m[1] === 'dep' ? 'departs' : 'arrives')),
+  rule('letter', /apt(?![\p{L}\d'.-])/u, (m) =>
+    /(?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our) $/u.test(before(m)) ? 'apartment' : undefined,
+  ),
   rule('letter', /([Ee])xp\.?(?= (?:date|\d|\p{Lu}\p{Ll}{2,8}\.? \d))/u, (m) =>
     /^ d/.test(behind(m)) ? `${m[1]}xpiration` : `${m[1]}xpires`,
   ),
@@ -127,7 +146,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /est\.(?!\p{L})/u,
-    (m) => (/[\d%] $/.test(before(m, 2)) ? 'estimated' : undefined),
+    (m) =>
+      /[\d%] $/.test(before(m, 2)) || /^ (?:[$€£]\d|\d{1,3}(?:\.\d{1,2})?(?:%|[KMB](?!\p{L})| \p{Ll}))/u.test(behind(m))
+        ? 'estimated'
+        : undefined,
     'abbreviation',
   ),
   rule(
@@ -196,7 +218,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(
       `(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\(?\\d|[IVXLC]{1,6}(?![\\p{L}\\d]))`,
     ),
-    (m) => (m[0].includes('.') ? BEFORE_NUMBER[m[1]] : undefined),
+    (m) => {
+      const said = m[0].includes('.') ? BEFORE_NUMBER[m[1]] : undefined;
+      // Chapters 4 to 6.
+      return said !== undefined && /^(?:ch|Ch|chap|p|pg|para)$/.test(m[1]) && /^\d{1,4} ?[-–] ?\d/.test(behind(m))
+        ? `${said}s`
+        : said;
+    },
   ),
   rule('letter', /St\.?(?![\p{L}\d'-])/u, streetOrSaint, 'abbreviation'),
   rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),

@@ -50,7 +50,8 @@ export const CODE_RULES: readonly Rule[] = [
       (/(?:^|[^\p{L}])(?:are|is|were|went|go(?:es)?|record(?: of)?|improved to|fell to|dropped to|started|sits? at|stands? at):? (?:now |just )?$/iu.test(
         before(m),
       ) &&
-        !/(?:^|[^\p{L}])(?:score|result|vote)/iu.test(before(m))) ||
+        !/(?:^|[^\p{L}])(?:score|result|vote|odds)/iu.test(before(m))) ||
+      (/\p{Lu}\p{Ll}{2,}s \($/u.test(before(m)) && behind(m, 1) === ')' && Number(m[1]) + Number(m[2]) > 9) ||
       (m[3] === '' && /(?:^|\s)[Tt]he $/u.test(before(m)) && /^ \p{Lu}\p{Ll}{2,}s(?!\p{L})/u.test(behind(m)))
         ? [m[1], m[2], m[3]]
             .filter(Boolean)
@@ -66,8 +67,8 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // Functions: sin(30°).
   rule('letter', /(sin|cos|tan|log|ln|sqrt)(?=\()/u, (m) => `${FUNCTIONS[m[1]] ?? ''} of`),
-  rule('letter', /([a-zA-Z])(?=\([a-z]\))/u, (m) =>
-    /(?:^|[\s=+-])$/.test(before(m, 1)) ? `${m[1]} of` : undefined,
+  rule('letter', /([a-zA-Z])(?=\([a-z]\))|([fgh])(?=\(-?\d{1,4}\))/u, (m) =>
+    /(?:^|[\s=+-])$/.test(before(m, 1)) ? `${m[0]} of` : undefined,
   ),
   // Planes and what else has a letter before its number: F-16s.
   rule('digit', /(\d{2,3})s(?![\p{L}\d])/u, (m) =>
@@ -113,6 +114,13 @@ export const CODE_RULES: readonly Rule[] = [
       );
     return `${decimal(m[1])} ${m[2] === '' ? 'bath' : 'bedroom'}${attributive ? '' : 's'}${m[0].endsWith('/') ? ',' : ''}`;
   }),
+  rule(
+    'digit',
+    /(7[0-8]7)-([1-9]00|8|9|10)(?!\d)/u,
+    (m) => (/Boeing $/.test(before(m)) ? `${inPairs(m[1])} ${cardinal(m[2])}` : undefined),
+  ),
+  // A parcel: 1Z 999 AA1 01 2345 6784.
+  rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) => m[0].split(' ').map(spellCode).join(', ')),
   // Doses: q4-6h, b.i.d.
   rule(
     'letter',

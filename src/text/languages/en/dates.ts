@@ -72,14 +72,15 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
     const cued =
-      /^(?:on|by|since|until|till|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
+      /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
         wordBefore(m),
       ) || /^ ?@ ?\d/.test(behind(m));
     if (Number(m[1]) <= 12 && CARD.test(before(m, 80)))
       return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofPeriod(m[2])}`;
+    if (m[0] === '9/11' && !/^(?:on|by|due|until|till)$/i.test(wordBefore(m))) return undefined;
     const opens = before(m).trim() === '' && /^ (?:is|was|at|will)(?!\p{L})/u.test(behind(m));
     const day = opens && Number(m[2]) > 16;
-    return sure || cued || day || !isSayable(m[2]) ? numericDate(m[1], m[2]) : undefined;
+    return sure || cued || day || !isSayable(m[2]) || (m[2] === '30' && !/(?:got|scored?|test|quiz|exam)/i.test(before(m))) ? numericDate(m[1], m[2]) : undefined;
   }),
   rule(
     'digit',
@@ -118,7 +119,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(${MONTH})[ -](${DAY})(?:st|nd|rd|th)?(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}%$/:-]|[,.]\\d)`),
+    new RegExp(`(${MONTH})[ -](${DAY})(?:st|nd|rd|th)?(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}%$/-]|[,.:]\\d)`),
     (m) => onDay(monthName(m[1]), m[2], m[3]),
   ),
   rule(
@@ -164,6 +165,11 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'letter',
     /(Tues|Thurs?|Fri|(?:Mon|Tue|Wed|Thu|Sat|Sun)(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\p{L})))(?![\p{L}\d'’.-])/u,
+    (m) => WEEKDAYS[m[1]],
+  ),
+  rule(
+    'letter',
+    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:@|at) ?\d)/u,
     (m) => WEEKDAYS[m[1]],
   ),
   rule('letter', /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>

@@ -55,7 +55,7 @@ export const SCALES = table(`
 const SUPERSCRIPT_CLASS = `[${SUPERSCRIPTS}]`;
 
 /** A power of ten or of something else: "to the sixth". */
-function power(exponent: string): string {
+export function power(exponent: string): string {
   const negative = /^[-⁻]/.test(exponent);
   const digits = exponent.replace(/\D/g, '');
   if (!negative && digits === '2') return 'squared';
@@ -110,7 +110,7 @@ const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
+  /(?:^|[^\p{L}])(?:(?:pin|otp|cvv2?|cvc|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
@@ -195,6 +195,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
+    /(\d{1,3}) ?[-–] ?(\d{1,3})x(?![\p{L}\d])/u,
+    (m) => `${cardinal(m[1])} to ${cardinal(m[2])} times`,
+  ),
+  rule(
+    'digit',
     new RegExp(`(${NUMBER})(?:[-–]| [–] )(${NUMBER})(?![-\\d/])`),
     (m) => `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
   ),
@@ -237,7 +242,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[$€£¥]?\\.?\\d)`), () => 'minus'),
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=\\.?\\d)`), () => 'plus'),
   rule('sign', /[~≈] ?(?=[$€£¥]?\.?\d)/u, () => 'approximately'),
-  rule('sign', /([<>≤≥≠]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u, (m) => OPERATORS[m[1]]),
+  rule('sign', /([<>≤≥≠]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u, (m) =>
+    (/(?:^|[^\p{L}])\p{L} ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ?? OPERATORS[m[1]],
+  ),
   rule(
     'sign',
     /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>])(?= ?(?:\p{L}(?!\p{L})|\d))/u,

@@ -1,5 +1,5 @@
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { fraction, mixed } from './number-rules.js';
+import { fraction, mixed, power } from './number-rules.js';
 import { NUMBER, cardinal, decimal, inPairs, plural } from './numbers.js';
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
 import { alternatives, forms } from '../../core/words.js';
@@ -57,7 +57,7 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`)) return false;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
   if (
-    (/^(?:exit|gate|room|rm|apartment|apt|suite|ste|section|row|seat|unit|route|rte|rt|hwy|highway|grade|class|type|figure|form)$/i.test(
+    (/^(?:exit|gate|room|rm|apartment|apt|suite|ste|section|row|seat|unit|route|rte|rt|hwy|highway|grade|class|type|figure|form|lot|bldg|building|gate|platform|door|flat|step)$/i.test(
       wordBefore(m),
     ) &&
       FRAGILE.test(unit)) ||
@@ -97,6 +97,12 @@ const ofNoun = (m: Match): boolean =>
 const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
 
 export const UNIT_RULES: readonly Rule[] = [
+  // Over 9m soldiers are people and no metres.
+  rule('digit', /(\d{1,3}(?:\.\d)?)m(?= (?:people|men|women|children|\p{Ll}{3,}s)(?!\p{L}))/u, (m) =>
+    /(?:^|\s)(?:over|than|nearly|almost|about|some|around|million|estimated|record) $/iu.test(before(m))
+      ? `${decimal(m[1])} million`
+      : undefined,
+  ),
   // So many that nobody counts: 100s of users.
   rule('digit', /(100|1,?000|10,?000|1,000,000)s(?= of(?!\p{L}))/u, (m) =>
     cardinal(m[1]).replace(/^one /, '').replace(/d$|n$/, '$&s'),
@@ -149,8 +155,10 @@ export const UNIT_RULES: readonly Rule[] = [
       return `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${inches} ${m[2] === '1' && m[3] === '' ? 'inch' : 'inches'}`;
     },
   ),
-  rule('digit', /(\d{1,3})'(?![\p{L}\d])/u, (m) =>
-    /['"] ?[x×] ?$/u.test(before(m, 5)) ? `${cardinal(m[1])} ${named('ft', countOf(m[1]))}` : undefined,
+  rule('digit', /(\d{1,3})'(?: ?[x×] ?(\d{1,3})')?(?![\p{L}\d])/u, (m) =>
+    m[2] !== ''
+      ? `${cardinal(m[1])} by ${cardinal(m[2])} feet`
+      : /['"] ?[x×] ?$/u.test(before(m, 5)) || (/^[45678]$/.test(m[1]) && /(?:'s|is|was|are|'m|'re|am) (?:over |about |almost |only |nearly )?$/u.test(before(m))) ? `${cardinal(m[1])} ${named('ft', countOf(m[1]))}` : undefined,
   ),
   // An 8' ladder, 2x4x8'.
   rule('digit', /(\d{1,3})'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
@@ -225,8 +233,14 @@ export const UNIT_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('digit', new RegExp(`(${NUMBER}) (thousand|million|billion|trillion) ${UNIT}`), (m) =>
-    FRAGILE.test(m[3]) ? undefined : `${decimal(m[1])} ${m[2]} ${named(m[3], 'many')}`,
+  // Written with its power of ten: 1.2e-5 MB.
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,3}) ?${UNIT}`),
+    (m) => `${decimal(m[1])} times ten ${power(m[2])} ${named(m[3], 'many')}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER})(?: (thousand|million|billion|trillion)|[kK](?= mi(?!\\p{L}))) ${UNIT}`), (m) =>
+    FRAGILE.test(m[3]) ? undefined : `${decimal(m[1])} ${m[2] || 'thousand'} ${named(m[3], 'many')}`,
   ),
   rule('sign', new RegExp(`(\\.\\d{1,20})([ -]?)${UNIT}`), (m) =>
     isUnit(m[3], m[2] === '', '', m) ? `${decimal(m[1])} ${named(m[3], 'many')}` : undefined,
@@ -240,6 +254,8 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`/(?<=[\\d⁰-⁹]/)${UNIT}`), (m) =>
     /^[Llhs]$/.test(m[1]) || !FRAGILE.test(m[1]) ? `per ${named(m[1], 'one')}` : undefined,
   ),
+  // So long for each: 10 min/side, 2 hrs/class.
+  rule('sign', /\/(?<=\d ?(?:mins?|hrs?|secs?|minutes?|hours?)\.?\/)(?=\p{Ll}{3})/u, () => 'per'),
   // mol⁻¹, m s⁻².
   rule(
     'letter',
