@@ -128,6 +128,10 @@ export function webRules(web: WebWords): Rule[] {
   const tag = (match: Match): string => `${web.hashtag} ${read(match[1])}`;
   return [
     rule('letter', address, say),
+    // Hidden from machines: info(at)firma.de.
+    rule('sign', /[([](at|ät|dot|punkt)[)\]](?<=[\p{L}\d] ?.{4,7})(?= ?[\p{L}\d])/iu, (m) =>
+      /^[aä]t/i.test(m[1]) ? web.signs.at : web.signs.dot,
+    ),
     rule('letter', mail, say),
     rule('digit', mail, say),
     rule('letter', bare, say),

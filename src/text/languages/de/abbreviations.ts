@@ -220,9 +220,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('sign', /(?<=[€\d] ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
+  rule('sign', /(?<=\d ?min)\/km(?!\p{L})/u, () => 'pro Kilometer'),
   rule(
     'sign',
-    /(?<=\d ?(?:Std|Min|Sek|Stk|Stck|Mio|Pers|Tr|Tabl)\.?)\/ ?(?=(?:Woche|Tag|Monat|Jahr|Stunde|Nacht|Person|Minute)(?!\p{L}))/u,
+    /(?<=\d ?(?:Std|Min|Sek|Stk|Stck|Mio|Pers|Tr|Tabl|I\.E)\.?)\/ ?(?=(?:Woche|Tag|Monat|Jahr|Stunde|Nacht|Person|Minute)(?!\p{L}))/u,
     () => 'pro',
   ),
   rule('letter', /km (?=\d)/u, (m) => (/\d ?$/.test(before(m, 2)) ? undefined : 'Kilometer')),

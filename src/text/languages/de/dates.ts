@@ -26,7 +26,7 @@ function numericDate(m: Match, digits = m[3]): string | undefined {
   if (
     SOFTWARE.test(wordBefore(m)) ||
     (digits.length !== 4 &&
-      /^(?:Kapitel|Kap|Abschnitt|Punkt|Halle|Raum|Zimmer|Tor|Stand|Haus|Aufgabe|Übung|Abbildung|Abb|Tabelle|Tab|Ziffer|Satz|Frage)$/.test(
+      /^(?:Kapitel|Kap|Abschnitt|Punkt|Halle|Raum|Zimmer|Tor|Haus|Aufgabe|Übung|Abbildung|Abb|Tabelle|Tab|Ziffer|Satz|Frage)$/.test(
         wordBefore(m),
       ))
   )
@@ -89,7 +89,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=,(?: ?(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:[.,]|(?![\p{L}\d]))| \d))/u,
+    /(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:? \d{1,2}(?::\d\d)? ?(?:[-–]|Uhr)|,(?: ?(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:[.,]|(?![\p{L}\d]))| \d))/u,
     (m) => WEEKDAYS[m[1]],
   ),
   rule(
@@ -170,7 +170,7 @@ export const DATE_RULES: readonly Rule[] = [
   // When it is on: So 20.15, um 9.30.
   rule(
     'digit',
-    /([01]?\d|2[0-3])\.([0-5]\d)(?![\d:]|[.,]\d| ?(?:[€$£%°]|[-–] ?\d|Uhr|EUR|Euro|Prozent|Mio|Mrd|(?:[a-zμ]{1,3}|[kMGT]B|[AVW])[²³]?(?!\p{L})))/u,
+    /([01]?\d|2[0-3])\.([0-5]\d)(?![\d:]|[.,]\d| ?(?:[€$£%°]|[-–] ?\d|Uhr|EUR|Euro|Prozent|Mio|Mrd|(?:(?!im|in|am|an|ab|bei|zu|auf|da|so|vor|mit|geht|los|ist|bis|und|auch)[a-zμ]{1,3}|[kMGT]B|[AVW])[²³]?(?!\p{L})))/u,
     (m) => (ON_AIR.test(before(m)) ? clock(m[1], m[2]) : undefined),
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?= \p{Ll})/u, (m) => WEEKDAYS[m[1]]),
@@ -215,9 +215,9 @@ export const DATE_RULES: readonly Rule[] = [
   // English: 3pm.
   rule(
     'digit',
-    /(1[0-2]|[1-9])(?::([0-5]\d))? ?([ap])\.?m(?:\.|(?![\p{L}\d]))/u,
+    /(1[0-2]|[1-9])(?::([0-5]\d))?(?:([ap])\.?m| (p)\.?m| ([AP])M)(?:\.|(?![\p{L}\d]))/u,
     (m) =>
-      `${cardinal(m[1])} ${m[2] === '' || m[2] === '00' ? '' : `${cardinal(m[2])} `}${m[3].toUpperCase()} M`,
+      `${cardinal(m[1])} ${m[2] === '' || m[2] === '00' ? '' : `${cardinal(m[2])} `}${(m[3] || m[4] || m[5]).toUpperCase()} M`,
     'abbreviation',
   ),
   rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h)(?!\\p{L})`), (m) =>

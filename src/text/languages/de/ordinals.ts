@@ -60,9 +60,9 @@ export const ORDINAL_RULES: readonly Rule[] = [
     before(m).trim() === '' || !/^(?:im|der|den|des)$/i.test(wordBefore(m)) ? ordinal(m[1], 'e') : undefined,
   ),
   // A rank: er wurde 3., sie 1.
-  rule('digit', /([1-9]|1\d)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|beim)(?!\p{L}))/u, (m) => {
+  rule('digit', /([1-9]|1\d)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|ins|beim|durch)(?!\p{L}))/u, (m) => {
     if (
-      !/(?:^|\s)(?:(?:wurde|wurden|wird|werde|(?:war|ist|bin) (?:er|sie|ich)|(?:er|sie|ich) war)(?:(?: (?:er|sie|ich|nur|knapp|leider|immerhin|immer))?|.{0,20} \d{1,2}\.,? (?:und )?(?:\p{Lu}\p{Ll}+|sie|er|ich))|(?:kam|kommt|lief|landete|endete|beendete)(?: \p{L}{1,15}){0,4} als)$/iu.test(
+      !/(?:^|\s)(?:(?:wurde|wurden|wird|werde|(?:war|ist|bin) (?:er|sie|ich)|(?:er|sie|ich) war)(?:(?: (?:er|sie|ich|nur|knapp|leider|immerhin|immer))?|.{0,20} \d{1,2}\.,? (?:und )?(?:\p{Lu}\p{Ll}+|sie|er|ich))|(?:kam|kommt|lief|landete|endete|beendete)(?: \p{L}{1,15}){0,4} als|(?:er|sie|ich) als)$/iu.test(
         before(m).trim(),
       )
     )

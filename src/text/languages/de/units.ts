@@ -31,7 +31,7 @@ const UNIT = `(${alternatives(Object.keys({ ...UNITS, ...FEMININE }))})(?![\\p{L
 
 /** The dot of a unit that is shortened, unless it ends the sentence. */
 const DOTTED_UNIT =
-  '\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt|Bft))\\.(?=\\s+\\S|[,;)/])';
+  '\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt|Bft|I\\.E))\\.(?=\\s+\\S|[,;)/])';
 
 const singular = (unit: string): string => FEMININE[unit]?.[0] ?? UNITS[unit] ?? unit;
 

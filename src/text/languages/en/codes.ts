@@ -76,6 +76,12 @@ export const CODE_RULES: readonly Rule[] = [
       ? plural(m[1].length === 3 ? inPairs(m[1]) : cardinal(m[1]))
       : undefined,
   ),
+  // Mixed, drawn or played at a ratio: 1:10.
+  rule('digit', /(\d{1,3}):(\d{1,4})(?![:\d]| ?[ap]\.?m)/iu, (m) =>
+    /(?:^|[^\p{L}])(?:mix|dilut|ratio|parts?|scale|odds)[^.!?]{0,25}$/iu.test(before(m))
+      ? `${cardinal(m[1])} to ${cardinal(m[2])}`
+      : undefined,
+  ),
   // Where a fault is: line 42:17.
   rule('digit', /(\d{1,6}):(\d{1,4})(?![:\d])/u, (m) =>
     /^(?:line|row|position)$/i.test(wordBefore(m)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
@@ -135,7 +141,7 @@ export const CODE_RULES: readonly Rule[] = [
         : spaced(m[1])
       : undefined,
   ),
-  rule('letter', /x ?(?=\d{1,2} ?(?:days?|weeks?|wks?|doses?|months?)(?!\p{L}))/u, () => 'for'),
+  rule('letter', /x ?(?=\d{1,2} ?(?:days?|weeks?|wks?|doses?|months?|reps?)(?!\p{L}))/u, () => 'for'),
   rule(
     'letter',
     /x ?(\d{1,2}) ?d(?![\p{L}\d])/u,

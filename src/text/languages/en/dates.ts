@@ -6,7 +6,7 @@ import { cardinal, ordinal, plural, secondPair, year } from './numbers.js';
 
 const MONTHS = words('January February March April May June July August September October November December');
 const WEEKDAYS = table(`
-  Mon: Monday; Tue, Tues: Tuesday; Wed: Wednesday; Thu, Thur, Thurs: Thursday; Fri: Friday; Sat: Saturday;
+  Mon: Monday; Tue, Tues: Tuesday; Wed, Weds: Wednesday; Thu, Thur, Thurs: Thursday; Fri: Friday; Sat: Saturday;
   Sun: Sunday
 `);
 const DAY_LETTERS = table('M: Monday; T, Tu: Tuesday; W: Wednesday; Th: Thursday; F: Friday; Sa: Saturday');
@@ -135,7 +135,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('letter', /(Jan|Feb|Aug|Sept?|Oct|Nov|Dec)\.(?=[\s,)]|$)/u, (m) => monthName(m[1]), 'abbreviation'),
   rule(
     'letter',
-    /(?<=(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun) ?(?:&|and|or|\/) ?)(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
+    /(?<=(?:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun) ?(?:&|and|or|\/) ?)(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
     (m) => WEEKDAYS[m[1]],
   ),
   // Classes: MWF 8-9:15, TuTh 1:30.
@@ -153,12 +153,12 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
+    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
     (m) => `${WEEKDAYS[m[1]] ?? ''} to ${WEEKDAYS[m[2]] ?? ''}`,
   ),
   rule(
     'letter',
-    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:the )?(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}\/\d{1,2}(?![\d/]))|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP]\.?[mM]|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
+    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:the )?(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}\/\d{1,2}(?![\d/]))|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP](?:\.?[mM]|(?!\p{L}))|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
     (m) => WEEKDAYS[m[1]],
     'abbreviation',
   ),
@@ -169,10 +169,10 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:@|at) ?\d)/u,
+    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:@|at) ?\d)/u,
     (m) => WEEKDAYS[m[1]],
   ),
-  rule('letter', /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
+  rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
     /^(?:by|on|until|till|this|next|every|last|EOD|EOB|COB|from|through|thru)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]
       : undefined,

@@ -43,6 +43,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
   ),
   rule('digit', /(\d{1,2})[kK](?![\p{L}\d+])/u, (m) =>
+    (/(?:^|\s)an? $/iu.test(before(m, 3)) && /^(?:5|8|10|15)k/i.test(m[0]) && /^(?:[.,;!?]|$| (?:and|or|this|in|for|with)(?!\p{L}))/u.test(behind(m))) ||
     /\d:\d\d $|(?:^|\s)(?:ran|run|running|raced?|racing|walk(?:ed)?|jog(?:ged)?) (?:(?:an?|the|my|her|his|our|their) )?$/u.test(
       before(m),
     )

@@ -93,10 +93,12 @@ const NO_NOUN =
 /** Four digits without a comma: a year, unless they count something. */
 function fourDigits(digits: string, match: Match): string {
   const value = Number(digits);
-  if (value < 1010 || value > 2099 || (value < 1100 && !/^(?:in|since|year)$/i.test(wordBefore(match))))
+  if (value < 1010 || value > 2099 || (value < 1100 &&
+      !/^(?:in|since|year)$/i.test(wordBefore(match)) &&
+      !(before(match, 1) === '(' && behind(match, 1) === ')')))
     return cardinal(digits);
   const noun = wordBehind(match);
-  const counts = /[a-z]{2}s$/.test(noun) && !NO_NOUN.test(noun) && !YEAR_CUES.test(before(match));
+  const counts = /[a-z](?![sui])[a-z]s$/.test(noun) && !NO_NOUN.test(noun) && !YEAR_CUES.test(before(match));
   const counted = counts || /^(?:people|men|women|children|percent|words|more|times)$/.test(noun);
   return counted && !(value < 2000 && value % 100 === 0) ? cardinal(digits) : year(digits);
 }
@@ -114,7 +116,7 @@ const CODE_CUES =
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
-  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|boeing|airbus|bus|gate|rfc|flight(?: \p{Lu}{2})?) $/iu;
+  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|boeing|airbus|bus|gate|rfc|[gr]tx|rx|flight(?: \p{Lu}{2})?) $/iu;
 
 /** A flight: UA 1549 departs, BA 117 to London. */
 const FLIES =
@@ -204,7 +206,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`), (m) =>
-    LETTERED.test(before(m)) || (m[0] === '3M' && /^ (?:\p{Ll}{3,20}|Company|Post)/u.test(behind(m)))
+    LETTERED.test(before(m)) ||
+    /(?:^|\s)[a-z]\d-$/.test(before(m, 4)) || (m[0] === '3M' && /^ (?:\p{Ll}{3,20}|Company|Post)/u.test(behind(m)))
       ? `${inPairsOrWhole(m[1])} ${m[2]}`
       : `${decimal(m[1])} ${SCALES[m[2]] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
   ),

@@ -12,7 +12,7 @@ const UNITS = forms(
     cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet;
     m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre; kg: kilogram; g: gram; mg: milligram;
     μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; dl, dL: deciliter;
-    cl: centiliter; gal: gallon; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp: tablespoon; tsp: teaspoon; fl oz: fluid ounce;
+    cl: centiliter; gal: gallon; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp, tbsps: tablespoon; tsp, tsps: teaspoon; fl oz: fluid ounce;
     s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond; min, mins: minute; h, hr, hrs: hour;
     wk, wks: week; yr, yrs: year; mo: month; mph, MPH: mile per hour | miles per hour;
     kph, kmh: kilometer per hour | kilometers per hour; rpm: revolution per minute | revolutions per minute;
@@ -57,7 +57,7 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`)) return false;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
   if (
-    (/^(?:exit|gate|room|rm|apartment|apt|suite|ste|section|row|seat|unit|route|rte|rt|hwy|highway|grade|class|type|figure|form|lot|bldg|building|gate|platform|door|flat|step)$/i.test(
+    (/^(?:exit|gate|room|rm|apartment|apt|suite|ste|section|row|seat|unit|route|rte|rt|hwy|highway|grade|class|type|figure|form|lot|bldg|building|gate|platform|door|flat|step|track|terminal|zone|lane|line|bus|pier|bay|aisle|hall|stall|spot)$/i.test(
       wordBefore(m),
     ) &&
       FRAGILE.test(unit)) ||
@@ -93,6 +93,9 @@ const ofNoun = (m: Match): boolean =>
   /(?:^|\s)(?:an?|the|this|your|one|two|three) $/iu.test(before(m)) &&
   /^ \p{Ll}{3}/u.test(behind(m)) &&
   !NO_NOUN.test(behind(m));
+/** What is named by its measure: 500ml can, 18-34 yr olds. */
+const OF_WHICH =
+  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|walk|hike|race|radius|commute|delay|olds?|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose)(?!\p{L})/u;
 /** A 6 inch pipe is six inches wide. */
 const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
 
@@ -103,6 +106,8 @@ export const UNIT_RULES: readonly Rule[] = [
       ? `${decimal(m[1])} million`
       : undefined,
   ),
+  // Studs of so many inches: 2x4s.
+  rule('digit', /([1-9])x(\d{1,2})s(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} by ${plural(cardinal(m[2]))}`),
   // So many that nobody counts: 100s of users.
   rule('digit', /(100|1,?000|10,?000|1,000,000)s(?= of(?!\p{L}))/u, (m) =>
     cardinal(m[1]).replace(/^one /, '').replace(/d$|n$/, '$&s'),
@@ -180,11 +185,11 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})(?: ?%| percent)? ?(?:-|–| to ) ?(${NUMBER})( ?)${UNIT}${PER_UNIT}`),
+    new RegExp(`(${NUMBER})(?: ?%| percent)? ?(?:-|–| to ) ?(${NUMBER})( ?)${UNIT}(?:\\.(?=[,;:)]|\\s+\\p{Ll})|${PER_UNIT})`),
     (m) => {
       const [, from, to, blank, unit, perUnit] = m;
       return isUnit(unit, blank === '', perUnit, m)
-        ? `${decimal(from)} to ${decimal(to)} ${named(unit, 'many')}${per(perUnit)}`
+        ? `${decimal(from)} to ${decimal(to)} ${named(unit, OF_WHICH.test(behind(m)) ? 'one' : 'many')}${per(perUnit)}`
         : undefined;
     },
     'abbreviation',
@@ -221,14 +226,15 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${NUMBER})([ -]?)${UNIT}(?:\\.(?=\\s+(?:\\p{Ll}|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT})`,
+      `(${NUMBER})([ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:\\p{Ll}|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT})`,
     ),
     (m) => {
       const [, number, blank, unit, perUnit] = m;
       if (!isUnit(unit, blank === '', perUnit, m)) return undefined;
       // A 5 km run.
       const goesWithNoun =
-        blank === '-' || (/(?:^|\s)an? $/iu.test(before(m, 3)) && / \p{L}/uy.test(behind(m)));
+        blank === '-' || (/(?:^|\s)an? $/iu.test(before(m, 3)) && / \p{L}/uy.test(behind(m))) ||
+        OF_WHICH.test(behind(m));
       return `${decimal(number)} ${named(unit, goesWithNoun ? 'one' : countOf(number))}${per(perUnit)}`;
     },
     'abbreviation',
