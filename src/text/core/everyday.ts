@@ -98,6 +98,8 @@ const BLOOD =
 /** A command, or what its option is called, before the option. */
 const COMMAND =
   /(?<!\p{L})(?:git|npm|npx|yarn|pip3?|docker|kubectl|curl|wget|ls|cp|mv|rm|tar|grep|sed|awk|ssh|scp|python3?|bash|sudo|chmod|chown|ps|ping|apt|brew|gcc|mkdir|systemctl|flag|option|opção|opción|opzione)(?![\p{L}\d])[^!?]{0,36} $/iu;
+const ENDING =
+  /(?<!\p{L})(?:end(?:s|ing|et)(?: in| with| auf| mit)?|termina(?:d[ao]|ndo)? (?:en|em|con|com|in)|(?:finissant|termine) par|card|karte|tarjeta|cartão|carta|carte|visa|mastercard|amex|account|konto) $/iu;
 /** What asks for keys of a telephone: dial *67. */
 const DIALED =
   /(?<!\p{L})(?:dial(?:ing)?|press|hit|enter|wähle?n?|drücke?n?|tippe?n?|marqu?[ea]r?|pulse|composez|tapez|digit[aei]|disque)(?: [\p{L}\d*#]{2,6}){0,2} $/iu;
@@ -150,6 +152,10 @@ function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<s
     // The end of a number that is hidden, ****1234, but not what is bold.
     rule('digit', /(?<=[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
       /\*\*/.test(behind(m, 200)) ? undefined : sayDigits(m[0], digits),
+    ),
+    // The end of a card or an account: ending in -4821, card *4821.
+    rule('sign', /[-*•]{1,4} ?(\d{4})(?![\d*]|[.,]\d)/u, (m) =>
+      ENDING.test(before(m)) ? sayDigits(m[1], digits) : undefined,
     ),
     // And/or of one letter each, and A/C.
     rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u, (m) =>

@@ -119,9 +119,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) =>
       `${ordinal(m[1], endingAfter(m) === 'er' ? 'e' : 'en')}${endingAfter(m) === 'er' ? 's' : ''} Halbjahr`,
   ),
-  rule('digit', /([123])\. B(?:L|uli)(?![\p{L}\d])/u, (m) => {
+  rule('digit', /([123])\. (B(?:L|uli)|HZ)(?![\p{L}\d])/u, (m) => {
     const ending = endingAfter(m);
-    return `${ordinal(m[1], ending === 'er' ? 'e' : ending)} Bundesliga`;
+    return `${ordinal(m[1], ending === 'er' ? 'e' : ending)} ${m[2] === 'HZ' ? 'Halbzeit' : 'Bundesliga'}`;
   }),
   rule(
     'letter',
@@ -220,7 +220,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('sign', /(?<=[€\d] ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
-  rule('sign', /(?<=\d ?min)\/km(?!\p{L})/u, () => 'pro Kilometer'),
+  rule('sign', /(?<=\d ?(?:min|ct|g(?: CO[2₂])?))\/km(?!\p{L})/u, () => 'pro Kilometer'),
   rule(
     'sign',
     /(?<=\d ?(?:Std|Min|Sek|Stk|Stck|Mio|Pers|Tr|Tabl|I\.E)\.?)\/ ?(?=(?:Woche|Tag|Monat|Jahr|Stunde|Nacht|Person|Minute)(?!\p{L}))/u,
@@ -266,7 +266,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /\d $/.test(before(m, 2)) && !/^ Chr/.test(behind(m)) ? 'nach' : undefined,
   ),
   rule('letter', /v\.(?= (?:1[0-2]|[1-9])(?!\d|[.:]\d))/u, (m) =>
-    /\d $/.test(before(m, 2)) ? 'vor' : undefined,
+    /\d $/.test(before(m, 2)) ? (/(?:Seite|Teil|Schritt|Folge|S\.) \d{1,3} $/.test(before(m)) ? 'von' : 'vor') : undefined,
   ),
   rule(
     'letter',

@@ -64,7 +64,7 @@ const WEEKDAYS = table(`
 
 /** A time of day comes, even with a dot. */
 const ON_AIR =
-  /(?:^|[^\p{L}])(?:(?:Mo|Di|Mi|Do|Fr|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Wdh|heute|morgen|Beginn|Einlass|Start|Abfahrt|Ankunft|Ab[fg]|An[kp])[.,:]*(?: (?:um|ab))?|[Uu]m|[Gg]egen) $/u;
+  /(?:^|[^\p{L}])(?:(?:Mo|Di|Mi|Do|Fr(?!\.)|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Wdh|heute|morgen|Beginn|Einlass|Start|Abfahrt|Ankunft|Ab[fg]|An[kp])[.,:]*(?: (?:um|ab))?|[Uu]m|[Gg]egen) $/u;
 
 const PARTS_OF_HOURS = table(`
   1/4, ¼: viertel; 1/2, ½: halb; 3/4, ¾: drei viertel
@@ -81,6 +81,14 @@ export const DATE_RULES: readonly Rule[] = [
     'letter',
     /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? (?:(?:bis|ab|von|um|nur|erst|auch) ){0,2}\d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
     (m) => WEEKDAYS[m[1]],
+  ),
+  // Three days or more: Mo/Mi/Fr.
+  rule('letter', /(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\/){2,5}(?:Mo|Di|Mi|Do|Fr|Sa|So)(?![\p{L}\d])/u, (m) =>
+    m[0]
+      .split('/')
+      .map((day) => WEEKDAYS[day] ?? '')
+      .join(', ')
+      .replace(/, (?=\p{L}+$)/u, ' und '),
   ),
   rule(
     'letter',
@@ -102,7 +110,10 @@ export const DATE_RULES: readonly Rule[] = [
       ? WEEKDAYS[m[1]]
       : undefined,
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) => WEEKDAYS[m[1]]),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) =>
+    // Swiss francs: Fr. 12.50.
+    m[1] === 'Fr' && /^ \d{1,6}\.\d\d(?![\d.:]| Uhr)/.test(behind(m)) ? undefined : WEEKDAYS[m[1]],
+  ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So):?(?= (?:geschl\.|geschlossen|Ruhetag)(?!\p{L}))/u, (m) =>
     /[,;|] $/.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,
   ),
@@ -128,7 +139,7 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => `${ordinal(m[1], endingAfter(m))} ${monthName(m[2])}${ofYear(m[3])}`,
   ),
   // From a day to one of another month: 24.12.-26.12.
-  rule('sign', /[-–] ?(?=\d{1,2}\.\d{1,2}\.)/u, (m) =>
+  rule('sign', /[-–] ?(?=(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?,? )?\d{1,2}\.\d{1,2}\.)/u, (m) =>
     /\d{1,2}\.\d{1,2}\.(?:\d{2,4})? ?$/.test(before(m)) ? 'bis' : undefined,
   ),
   // 5.–12.8., from a day to a day of the same month.
@@ -220,8 +231,8 @@ export const DATE_RULES: readonly Rule[] = [
       `${cardinal(m[1])} ${m[2] === '' || m[2] === '00' ? '' : `${cardinal(m[2])} `}${(m[3] || m[4] || m[5]).toUpperCase()} M`,
     'abbreviation',
   ),
-  rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h)(?!\\p{L})`), (m) =>
-    m[0].endsWith('h') && LASTING.test(before(m))
+  rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h|Std\\.?|Stunden)(?!\\p{L})`), (m) =>
+    m[0].includes('St') || (m[0].endsWith('h') && LASTING.test(before(m)))
       ? `${m[1] === '1' ? 'eine Stunde' : `${cardinal(m[1])} Stunden`}${m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))}`}`
       : clock(m[1], m[2]),
   ),

@@ -25,7 +25,7 @@ const CURRENCIES = keyed<Currency>([
   ['US$, USD', money('U S Dollar', 'Cent')],
   ['£, GBP', money('Pfund', 'Pence')],
   ['CHF', money('Schweizer Franken', 'Rappen')],
-  ['SFr, Fr, Franken', money('Franken', 'Rappen')],
+  ['SFr, Fr, SFr., Fr., Franken', money('Franken', 'Rappen')],
   ['¥, JPY', money('Yen')],
   ['DM', money('Mark', 'Pfennig', 'eine')],
   ['₺', money('Lira', null, 'eine')],

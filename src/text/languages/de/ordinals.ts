@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
 import { cardinal, endingAfter, ordinal } from './numbers.js';
 
 /** Between ordinals in a row. */
@@ -15,7 +15,14 @@ export const ROW_RULE: Rule = rule(
 
 /** What has a place in an order, and is no item of a list: 1. FC Köln, 2. Weltkrieg. */
 const NUMBERED =
-  /^ (?:[FS]C|[FST]S?V|VfL|BL|Buli|[OUD]G|HJ|Jh|Aufl|Ausg|Stk|St|Min|Std|(?:Spiel|Schul|Arbeits|Geburts|Jahres|Hochzeits)?[Tt]ag|Mal|Fall|Satz|Gang|Lauf|Teil|Akt|Band|Buch|Rate|Punkt|Grund|Person|Mose|Kor\p{Ll}*|Vorsitzende[rn]?|Sieger|(?:\p{Lu}\p{Ll}{1,20})?(?:[Ll]iga|[Rr]unde|[Hh]albzeit|[Ee]tappe|[Aa]uflage|[Aa]usgabe|[Ss]taffel|[Ff]olge|[Kk]lasse|[Pp]latz|[Pp]reis|[Rr]ang|[Ss]tock|[Ee]tage|[Gg]eschoss|[Qq]uartal|[Ss]emester|[Jj]ahr|[Jj]ahrhundert|[Jj]ahrtausend|[Ww]eltkrieg|[Aa]dvent|[Jj]ubiläum|[Ww]oche|[Mm]onat|[Kk]apitel|[Ll]esung|[Ww]ahlgang|[Vv]ersuch|[Mm]ahnung|[Ii]mpfung|[Dd]osis|[Rr]eihe|[Ss]enat|[Kk]ammer|[Bb]ürgermeister\p{Ll}{0,2}|[Mm]annschaft|[Ss]tunde|[Mm]inute|[Ss]infonie|[Gg]ebot|[Gg]eneration|[Ss]tufe|[Pp]hase|[Dd]rittel|[Vv]iertel|[Dd]urchgang|[Ff]estival|[Kk]ongress|[Ss]itzung|[Tt]agung|[Vv]ersammlung|[Kk]onferenz|[Ss]chritt|[Aa]bschnitt|[Ff]rage|[Aa]ufgabe))(?![\p{L}])/u;
+  /^ (?:[FS]C|HZ|[FST]S?V|VfL|BL|Buli|[OUD]G|HJ|Jh|Aufl|Ausg|Stk|St|Min|Std|(?:Spiel|Schul|Arbeits|Geburts|Jahres|Hochzeits)?[Tt]ag|Mal|Fall|Satz|Gang|Lauf|Teil|Akt|Band|Buch|Rate|Punkt|Grund|Person|Mose|Kor\p{Ll}*|Vorsitzende[rn]?|Sieger|(?:\p{Lu}\p{Ll}{1,20})?(?:[Ll]iga|[Rr]unde|[Hh]albzeit|[Ee]tappe|[Aa]uflage|[Aa]usgabe|[Ss]taffel|[Ff]olge|[Kk]lasse|[Pp]latz|[Pp]reis|[Rr]ang|[Ss]tock|[Ee]tage|[Gg]eschoss|[Qq]uartal|[Ss]emester|[Jj]ahr|[Jj]ahrhundert|[Jj]ahrtausend|[Ww]eltkrieg|[Aa]dvent|[Jj]ubiläum|[Ww]oche|[Mm]onat|[Kk]apitel|[Ll]esung|[Ww]ahlgang|[Vv]ersuch|[Mm]ahnung|[Ii]mpfung|[Dd]osis|[Rr]eihe|[Ss]enat|[Kk]ammer|[Bb]ürgermeister\p{Ll}{0,2}|[Mm]annschaft|[Ss]tunde|[Mm]inute|[Ss]infonie|[Gg]ebot|[Gg]eneration|[Ss]tufe|[Pp]hase|[Dd]rittel|[Vv]iertel|[Dd]urchgang|[Ff]estival|[Kk]ongress|[Ss]itzung|[Tt]agung|[Vv]ersammlung|[Kk]onferenz|[Ss]chritt|[Aa]bschnitt|[Ff]rage|[Aa]ufgabe))(?![\p{L}])/u;
+
+/** One of several in a sentence: zwei Sachen: 1. Milch, 2. Brot. */
+const isInRow = (m: Match): boolean =>
+  /[:;,] $/.test(before(m, 2)) &&
+  (m[1] === '1'
+    ? / 2\. \p{Lu}/u.test(behind(m, 120))
+    : before(m, 120).includes(` ${String(Number(m[1]) - 1)}. `) && before(m, 200).includes(': 1. '));
 
 /** A number with a dot: a place in an order, unless a sentence ends. */
 export const ORDINAL_RULES: readonly Rule[] = [
@@ -26,7 +33,7 @@ export const ORDINAL_RULES: readonly Rule[] = [
   ),
   // An item of a list: 1. Berlin, 2. Wasser kochen.
   rule('digit', /([1-9]\d?)\.(?= ["'„(*]{0,3}(?:\p{Lu}|\d)| \p{L}[^.!?;]{2,60} \p{Ll}{2,16}(?:en|ern|eln)[.!]?$)/u, (m) =>
-    /^\s*$|\p{L}{5,}[.!?] $/u.test(before(m)) && !NUMBERED.test(behind(m))
+    (/^\s*$|\p{L}{5,}[.!?] $/u.test(before(m)) || isInRow(m)) && !NUMBERED.test(behind(m))
       ? `${Number(m[1]) > 12 ? cardinal(m[1]) : ordinal(m[1], 'e').replace(/e$/, 'ens')},`
       : undefined,
   ),

@@ -22,7 +22,7 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   rule('digit', /0 \d{2,4} ?\/ ?\d{2}(?: \d{2,3}){1,4}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
-    /(?:^|[,\n] ?|in |D-)$/.test(m.input.slice(Math.max(0, m.index - 3), m.index))
+    /(?:^|[,\n] ?|in |D-|(?:Ort|Adresse|Anschrift): )$/.test(before(m))
       ? digitByDigit(m[0])
       : undefined,
   ),

@@ -145,6 +145,8 @@ export const DATE_RULES: readonly Rule[] = [
       .join(', ')
       .replace(/, (?=\p{L}+$)/u, ' and '),
   ),
+  // From a day to one of another month: 21 Nov–3 Dec.
+  rule('sign', new RegExp(`[-–] ?(?<=\\d ${MONTH} ?[-–] ?)(?=${DAY} ${MONTH})`), () => 'to'),
   // Opening hours: M-F 9-5, M–Sat.
   rule(
     'letter',
@@ -216,6 +218,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
     /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
+    /^,? (?:&|and|or) (?:the )?[2-9]0'?s(?!\p{L})/u.test(behind(m)) ||
     /\d0'?s (?:&|and|or) $/.test(before(m, 10))
       ? decade(m[1])
       : undefined,

@@ -79,6 +79,14 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       ? `oh ${inPairs(m[1].slice(1) + m[2])}`
       : undefined,
   ),
+  // An hour in the army: at 1400 hours.
+  rule('digit', /(1\d|2[0-3])([0-5]\d)(?= (?:hours|hrs)(?!\p{L}| of))/u, (m) =>
+    /(?:^|[^\p{L}])(?:at|by|until|till|before|after|from|around|NLT) (?:about |around )?$/iu.test(before(m))
+      ? m[2] === '00'
+        ? `${cardinal(m[1])} hundred`
+        : inPairs(m[0])
+      : undefined,
+  ),
   // A course: Chem 101.
   rule('digit', /[1-4]0\d(?![\d.,%-]\d|\d|%)/u, (m) =>
     /(?:^|[^\p{L}])(?:English|History|Hist|Chem(?:istry)?|Bio(?:logy)?|Math|Phys(?:ics)?|Psych(?:ology)?|Econ(?:omics)?|CS|Calc(?:ulus)?|Stats|Philosophy|Sociology|Spanish|French|Marketing|Accounting|Finance|Course|Nursing) $/u.test(
@@ -114,6 +122,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   ),
   // What a batter hits: .312.
   rule('sign', /\.(\d{3})(?!\d)/u, (m) =>
+    /^ (?:avg|average|record|hitter|batting|OBP|slugging|winning)(?!\p{L})/u.test(behind(m)) ||
     /(?:^|[^\p{L}])(?:bat(?:s|ted|ting)|hit(?:s|ting)?|average|slugging|OBP)(?: (?:of|is|was|at))? $/iu.test(
       before(m),
     )

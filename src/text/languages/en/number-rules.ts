@@ -164,7 +164,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})\/(\d{1,2}) ?[-–] ?(?=\d{1,2}\/\d{1,2}(?![\d/]))/u, (m) =>
     Number(m[1]) < Number(m[2]) ? `${fraction(m[1], m[2])} to` : undefined,
   ),
-  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?:(?:rd|th|nd)s?(?!\p{L}))?(?![\d/])/u, (m) => fraction(m[1], m[2])),
   // Versions, clauses, addresses: parts with dots.
   rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![\d.]\d)/u, (m) =>
     m[0].split('.').map(digitByDigit).join(' dot '),

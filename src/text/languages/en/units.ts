@@ -154,7 +154,7 @@ export const UNIT_RULES: readonly Rule[] = [
   }),
   rule(
     'digit',
-    /(\d{1,2})(?: ?' ?| ?ft\.? ?)(\d{1,2})([½¼¾])?(?: ?"|''| ?in(?:\.(?=\s+\p{Ll})|(?![\p{L}\d])))/u,
+    /(\d{1,2})(?: ?' ?| ?ft\.? ?)(\d{1,2})([½¼¾])?(?: ?"|''| ?in(?:\.(?=[,;:)]|\s+\p{Ll})|(?![\p{L}\d])))/u,
     (m) => {
       const inches = m[3] === '' ? cardinal(m[2]) : mixed(m[2], ...fractionParts(m[3]));
       return `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${inches} ${m[2] === '1' && m[3] === '' ? 'inch' : 'inches'}`;
