@@ -275,6 +275,8 @@ export function everydayRules(everyday: Words): Rule[] {
       /(\d{3})\/(\d{2}) ?Z?R ?(\d{2})(?![\p{L}\d])/u,
       (m) => `${cardinal(m[1])} ${cardinal(m[2])} R ${cardinal(m[3])}`,
     ),
+    // Motor oil: 10W-40.
+    rule('digit', /(\d{1,2})W-?(\d{2})(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} W ${cardinal(m[2])}`),
     rule('digit', /(\d{1,3}) ?mmHg(?!\p{L})/u, (m) =>
       pressure === undefined ? undefined : `${cardinal(m[1])} ${mmHg}`,
     ),

@@ -136,7 +136,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1], 'ein')}mal ${m[2] === '' ? 'täglich' : `pro ${m[2]}`}`,
     'abbreviation',
   ),
-  rule('letter', /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.) )/u, (m) =>
+  rule('letter', /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.|aus|von|vom|an|nach) )/u, (m) =>
     /(?:^|[.!?,…)] ?|(?:&|und) )$/u.test(before(m, 4)) ? GREETINGS[m[1].toUpperCase()] : undefined,
   ),
   rule(
@@ -216,6 +216,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(\p{Lu}\p{Ll}{2,20})pkt\.(?!\p{L})/u, (m) => `${m[1]}punkte`),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:[-–] ?)?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
+  rule('letter', /Geb\.(?!\p{L})/u, (m) => (/^(?:zzgl|inkl|exkl|plus)$/.test(wordBefore(m)) ? 'Gebühren' : undefined), 'abbreviation'),
+  rule('letter', /ges\.(?=[,;!]|\s*$)/u, () => 'gesucht', 'abbreviation'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
   rule('sign', /(?<=[€\d] ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),

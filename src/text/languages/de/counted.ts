@@ -54,6 +54,18 @@ export const COUNTED_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
+  // Half a bunch: 1/2 Bd.
+  ...(['digit', 'sign'] as const).map((starts) =>
+    rule(
+      starts,
+      new RegExp(`(?:1/2|½) ?(${Object.keys(COUNTED).join('|')})\\.(?=\\s+\\S|[,;)])`, 'u'),
+      (m) => {
+        const [one = '', , article] = COUNTED[m[1]] ?? [];
+        const half = article === 'eine' ? 'eine halbe' : /^(?:Glas|Päckchen)$/.test(one) ? 'ein halbes' : 'ein halber';
+        return `${half} ${one}`;
+      },
+    ),
+  ),
   // One small onion, two big potatoes: 1 kl. Zwiebel.
   rule('digit', /(\d{1,2}) (kl|gr|mittl)\. (?=(\p{Lu}\p{Ll}+))/u, (m) => {
     const [, number, size, noun] = m;

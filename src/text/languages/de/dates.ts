@@ -64,7 +64,7 @@ const WEEKDAYS = table(`
 
 /** A time of day comes, even with a dot. */
 const ON_AIR =
-  /(?:^|[^\p{L}])(?:(?:Mo|Di|Mi|Do|Fr(?!\.)|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Wdh|heute|morgen|Beginn|Einlass|Start|Abfahrt|Ankunft|Ab[fg]|An[kp])[.,:]*(?: (?:um|ab))?|[Uu]m|[Gg]egen) $/u;
+  /(?:^|[^\p{L}])(?:(?:Mo|Di|Mi|Do|Fr(?!\.)|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Wdh|heute|morgen|Beginn|Einlass|Start|Abfahrt|Ankunft|Ab[fg]|An[kp])[.,:]*(?: (?:um|ab))?|[Uu]m|[Gg]egen|(?:[Ll]etzte|[Ee]rste|[Nn]ächste)r? \p{Lu}\p{Ll}{2,12}) $/u;
 
 const PARTS_OF_HOURS = table(`
   1/4, ¼: viertel; 1/2, ½: halb; 3/4, ¾: drei viertel
@@ -171,11 +171,11 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `${HOUR} ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})|${CLOCK} ?(?:[-–]|bis) ?${HOUR} ?(?:Uhr|h)(?!\\p{L})`,
+      `${HOUR} ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})|${CLOCK} ?(?:[-–]|bis) ?${HOUR} ?(?:Uhr|h)(?!\\p{L})|([01]?\\d|2[0-4]):([0-5]\\d) ?[-–] ?${HOUR}(?![\\d:%]|[.,]\\d)`,
     ),
     (m) =>
       m[1] === ''
-        ? `${clock(m[4], m[5])} bis ${clock(m[6], '00')}`
+        ? `${clock(m[4] || m[7], m[5] || m[8])} bis ${clock(m[6] || m[9], '00')}`
         : `${cardinal(m[1])} bis ${clock(m[2], m[3])}`,
   ),
   // When it is on: So 20.15, um 9.30.
@@ -191,7 +191,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
-    /^(?:um|ab|gegen)$/i.test(wordBefore(m)) ||
+    /^(?:um|ab|gegen|gg)$/i.test(wordBefore(m)) ||
     (Number(m[1]) > 12 &&
       /(?:^|\s)(?:bis(?: spät(?:estens|\.)| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
         before(m),

@@ -48,7 +48,7 @@ export function ordinal(written: string, ending: Ending): string {
 const WEAK =
   /^(?:am|im|vom|v|d|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle|zwischen|geb|gest|spät|spätestens)$/i;
 const FEMININE =
-  /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|[Aa]rbeit|[Ss]tadt|[Nn]acht|[Bb]ank|wahl|fahrt|zeit)$/;
+  /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|[Aa]rbeit|[Ff]rau|[Ss]tadt|[Nn]acht|[Bb]ank|wahl|fahrt|zeit)$/;
 const NOT_FEMININE =
   /(?:[Bb]uchstabe|[Nn]ame|[Gg]edanke|[Kk]unde|[Kk]ollege|[Jj]unge|[Ee]xperte|[Pp]ate|[Bb]ote|[Zz]euge|[Ee]rbe|[Ll]aie|[Hh]eld|[Aa]ffe|[Ll]öwe|[Gg]laube|[Ww]ille|[Ff]riede|[Kk]äse|[Gg]elände|[Gg]emüse|[Gg]ebirge|[Gg]etreide|[Aa]uge|[Kk]nie|[Cc]afé|[Gg]ebäude|[Ee]nde|[Ee]rbe|[Ii]nteresse|[Ss]chein|[Ss]tein|[Vv]erein|[Tt]ermin|[Ww]ein|[Bb]ein|[Kk]amin|[Bb]enzin|[Mm]agazin)$|^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
 const FEMININE_NOUNS =
@@ -130,6 +130,9 @@ export function oneBefore(match: Match): OneForm {
       noun,
     );
   if (adjective) return adjective[1] === undefined ? 'ein' : 'eine';
+  // 1 verpassten Anruf.
+  if (/^ (?!gegen|zwischen|wegen|neben|außen|innen|oben|unten|hinten|mitten)\p{Ll}{3,}en \p{Lu}\p{Ll}/u.test(behind(match)))
+    return 'einen';
   if (!/^\p{Lu}\p{Ll}/u.test(noun)) return 'eins';
   return isFeminine(noun) ? 'eine' : 'ein';
 }

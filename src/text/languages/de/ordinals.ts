@@ -82,7 +82,9 @@ export const ORDINAL_RULES: readonly Rule[] = [
   ),
   rule('digit', /([1-9]\d{0,2})\.(?=[,;!?]|\s*$)/u, (m) =>
     /^(?:am|der|den|dem|die|das|vom|zum|im|bis|beim|jede[rsn]?)$/i.test(wordBefore(m)) &&
-    !(Number(m[1]) > 31 && /^bis$/i.test(wordBefore(m)))
+    !(Number(m[1]) > 31 && /^bis$/i.test(wordBefore(m))) &&
+    // A key of a telephone: für Rezepte die 2.
+    !(/^die$/i.test(wordBefore(m)) && /(?:drück|wähl|tipp|taste|press)/iu.test(before(m, 100)))
       ? ordinal(m[1], endingAfter(m))
       : undefined,
   ),

@@ -14,7 +14,7 @@ const DOTTED = table(`
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
   resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
-  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National
 `);
 /** Said without a dot too. */
 const BARE = table(`
@@ -92,7 +92,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /[Aa]pt\.? ?#? ?(?=\d)/u, () => 'Apartment'),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}-?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
-    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item)\.? $/iu.test(
+    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|my|your|the|his|her|our)\.? $/iu.test(
       before(m),
     )
       ? 'number'

@@ -87,7 +87,7 @@ export const CODE_RULES: readonly Rule[] = [
     /^(?:line|row|position)$/i.test(wordBefore(m)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
   ),
   // A motorway and where it goes: the 405 N.
-  rule('digit', /(\d{1,3}) ([NSEW])(?![\p{L}\d])/u, (m) =>
+  rule('digit', /(\d{1,3}) ([NSEW])(?![\p{L}\d'])/u, (m) =>
     /(?:^|\s)(?:the|take) $/iu.test(before(m, 6))
       ? `${roadNumber(m[1])} ${DIRECTIONS[m[2]] ?? ''}`
       : undefined,

@@ -74,7 +74,7 @@ export const DATE_RULES: readonly Rule[] = [
     const cued =
       /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
         wordBefore(m),
-      ) || /^ ?@ ?\d/.test(behind(m));
+      ) || /^ ?(?:@|at) ?\d/.test(behind(m));
     if (Number(m[1]) <= 12 && CARD.test(before(m, 80)))
       return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofPeriod(m[2])}`;
     if (m[0] === '9/11' && !/^(?:on|by|due|until|till)$/i.test(wordBefore(m))) return undefined;

@@ -56,7 +56,7 @@ const PER = table(`
   oz: ounce; gal: gallon; L, l: liter; person: person; night: night; user: user; unit: unit; share: share;
   mile: mile; bbl: barrel; min: minute; GB: gigabyte; kWh: kilowatt hour
 `);
-const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d]))?`;
+const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])(?:\\.(?=[,;:)]))?)?`;
 
 function sayAmount(written: string, scale: string, money: Currency): string {
   if (scale !== '') return `${decimal(written)} ${SCALES[scale.trim()] ?? ''} ${money.many}`;

@@ -1,5 +1,5 @@
 import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { fraction, mixed, power } from './number-rules.js';
+import { SCALES, fraction, mixed, power } from './number-rules.js';
 import { NUMBER, cardinal, decimal, inPairs, plural } from './numbers.js';
 import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
 import { alternatives, forms } from '../../core/words.js';
@@ -12,9 +12,9 @@ const UNITS = forms(
     cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet;
     m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre; kg: kilogram; g: gram; mg: milligram;
     μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; dl, dL: deciliter;
-    cl: centiliter; gal: gallon; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp, tbsps: tablespoon; tsp, tsps: teaspoon; fl oz: fluid ounce;
+    cl: centiliter; gal: gallon; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz: fluid ounce;
     s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond; min, mins: minute; h, hr, hrs: hour;
-    wk, wks: week; yr, yrs: year; mo: month; mph, MPH: mile per hour | miles per hour;
+    wk, wks: week; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour;
     kph, kmh: kilometer per hour | kilometers per hour; rpm: revolution per minute | revolutions per minute;
     fps: frame per second | frames per second; mpg: mile per gallon | miles per gallon;
     bpm: beat per minute | beats per minute; dpi: dot per inch | dots per inch;
@@ -218,6 +218,12 @@ export const UNIT_RULES: readonly Rule[] = [
       ? `${fraction(...fractionParts(m[1]))} ${named(m[3], 'one')}`
       : undefined,
   ),
+  // Of what there is: 12/16 GB.
+  rule(
+    'digit',
+    /(\d{1,4})\/(\d{1,4}) ?([MGT]B)(?![\p{L}\d/])/u,
+    (m) => `${cardinal(m[1])} of ${cardinal(m[2])} ${named(m[3], 'many')}`,
+  ),
   rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4})( ?)${UNIT}`), (m) =>
     isUnit(m[4], m[3] === '', '', m) && Number(m[1]) < Number(m[2])
       ? `${fraction(m[1], m[2])} ${named(m[4], 'one')}`
@@ -226,7 +232,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${NUMBER})([ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:\\p{Ll}|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT})`,
+      `(${NUMBER})((?:\\+ ?)?[ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:\\p{Ll}|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT})`,
     ),
     (m) => {
       const [, number, blank, unit, perUnit] = m;
@@ -235,7 +241,8 @@ export const UNIT_RULES: readonly Rule[] = [
       const goesWithNoun =
         blank === '-' || (/(?:^|\s)an? $/iu.test(before(m, 3)) && / \p{L}/uy.test(behind(m))) ||
         OF_WHICH.test(behind(m));
-      return `${decimal(number)} ${named(unit, goesWithNoun ? 'one' : countOf(number))}${per(perUnit)}`;
+      const plus = blank.startsWith('+') ? ' plus' : '';
+      return `${decimal(number)}${plus} ${named(unit, goesWithNoun ? 'one' : plus === '' ? countOf(number) : 'many')}${per(perUnit)}`;
     },
     'abbreviation',
   ),
@@ -245,8 +252,8 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,3}) ?${UNIT}`),
     (m) => `${decimal(m[1])} times ten ${power(m[2])} ${named(m[3], 'many')}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER})(?: (thousand|million|billion|trillion)|[kK](?= mi(?!\\p{L}))) ${UNIT}`), (m) =>
-    FRAGILE.test(m[3]) ? undefined : `${decimal(m[1])} ${m[2] || 'thousand'} ${named(m[3], 'many')}`,
+  rule('digit', new RegExp(`(${NUMBER})(?: (thousand|million|billion|trillion)|[kKMB](?= (?:mi|km|ft|ac)(?!\\p{L}))) ${UNIT}`), (m) =>
+    FRAGILE.test(m[3]) ? undefined : `${decimal(m[1])} ${m[2] || (SCALES[m[0].slice(m[1].length, m[1].length + 1)] ?? '')} ${named(m[3], 'many')}`,
   ),
   rule('sign', new RegExp(`(\\.\\d{1,20})([ -]?)${UNIT}`), (m) =>
     isUnit(m[3], m[2] === '', '', m) ? `${decimal(m[1])} ${named(m[3], 'many')}` : undefined,
