@@ -98,6 +98,9 @@ const BLOOD =
 /** A command, or what its option is called, before the option. */
 const COMMAND =
   /(?<!\p{L})(?:git|npm|npx|yarn|pip3?|docker|kubectl|curl|wget|ls|cp|mv|rm|tar|grep|sed|awk|ssh|scp|python3?|bash|sudo|chmod|chown|ps|ping|apt|brew|gcc|mkdir|systemctl|flag|option|opção|opción|opzione)(?![\p{L}\d])[^!?]{0,36} $/iu;
+const PAIRED =
+  /^(?:Windows|iOS|Android|Python|Java|PHP|Office|[Pp]orts?|[Gg]leise?|[Kk]lassen?|[Ll]inien?|[Rr]outes?|[Gg]rades|[Cc]hannels?|[Rr]ooms|[Gg]ates|[Tt]racks)$/;
+
 const ENDING =
   /(?<!\p{L})(?:end(?:s|ing|et)(?: in| with| auf| mit)?|termina(?:d[ao]|ndo)? (?:en|em|con|com|in)|(?:finissant|termine) par|card|karte|tarjeta|cartão|carta|carte|visa|mastercard|amex|account|konto) $/iu;
 /** What asks for keys of a telephone: dial *67. */
@@ -176,6 +179,17 @@ function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<s
         ? `${m[1] === 'Rh' ? 'R H' : spaced(m[1])} ${m[2] === '+' ? (words.positive ?? signs.plus) : (words.negative ?? words['-'] ?? '')}`
         : undefined,
     ),
+    // Two of a kind: Windows 10/11, ports 80/443.
+    rule('digit', /(\d{1,5})\/(\d{1,5})(?![\d/]|[.,]\d)/u, (m) =>
+      PAIRED.test(wordBefore(m)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
+    ),
+    // The code of a bank.
+    rule('letter', /\p{Lu}{6}[\p{Lu}\d]{2}(?:[\p{Lu}\d]{3})?(?![\p{L}\d])/u, (m) =>
+      /(?:BIC|SWIFT)(?:-Code| code)?(?: lautet| ist| is)?:? $/u.test(before(m))
+        ? [...m[0]].map((sign) => (/\d/.test(sign) ? sayDigits(sign, digits) : sign)).join(' ')
+        : undefined,
+    ),
+    rule('letter', /TL;DR(?!\p{L})/u, () => 'T L D R'),
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),

@@ -37,12 +37,6 @@ export const CODE_RULES: readonly Rule[] = [
   // Classes of appliances: A+++.
   rule('letter', /([A-G])(\+{1,3})(?![\p{L}\d+])/u, (m) => m[1] + ' plus'.repeat(m[2].length)),
   rule('letter', /erm\.(?= ?\d)/u, () => 'ermäßigt'),
-  // The code of a bank.
-  rule('letter', /\p{Lu}{6}[\p{Lu}\d]{2}(?:[\p{Lu}\d]{3})?(?![\p{L}\d])/u, (m) =>
-    /(?:BIC|SWIFT)(?:-Code)?(?: lautet| ist)?:? $/u.test(before(m))
-      ? [...m[0]].map((sign) => DIGITS[/\d/.test(sign) ? Number(sign) : 10] ?? sign).join(' ')
-      : undefined,
-  ),
   // Standards with their year: DIN EN ISO 9001:2015.
   rule('letter', /EN(?= (?:ISO |IEC )?\d)/u, () => 'E N'),
   rule('digit', /(\d{3,5}):((?:19|20)\d\d)(?![:\d])/u, (m) =>

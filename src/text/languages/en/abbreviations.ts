@@ -21,7 +21,7 @@ const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable;
   appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; pts: points;
-  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; bldg: building; Rx: R X
+  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; bldg: building; Bldg: Building; Rx: R X
 `);
 /** What messages shorten. */
 const MESSAGES = table(`
@@ -39,13 +39,14 @@ const MESSAGE = alternatives(
 const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
   Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
-  art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
+  art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms
 `);
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   'aka',
   'apt',
+  'exp',
   'fl',
   ...words('v kg km lb lbs oz hr yr ml mg gal sq'),
   'ea',
@@ -92,7 +93,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /[Aa]pt\.? ?#? ?(?=\d)/u, () => 'Apartment'),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}-?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
-    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|my|your|the|his|her|our)\.? $/iu.test(
+    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|licen[sc]e|member|claim|model|patient|a\/c|my|your|the|his|her|our)\.? $/iu.test(
       before(m),
     )
       ? 'number'
@@ -118,7 +119,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // All in the price: utilities incl.
   rule('letter', /([Ii])ncl\.(?=\s*(?:$|[,;!?)]|\.))/u, (m) => `${m[1]}ncluded`, 'abbreviation'),
-  rule('letter', /(dep|arr)\.(?= (?:at )?\d{1,2}:?\d{0,2})/u, (m) => (m[1] === 'dep' ? 'departs' : 'arrives')),
+  rule('letter', /(?:([Dd])ep|([Aa])rr)\.?(?= (?:at )?\d{1,2}:?\d\d)/u, (m) =>
+    m[1] === '' ? `${m[2]}rrives` : `${m[1]}eparts`,
+  ),
+  rule('letter', /[Aa]\/[Cc](?= (?:no\.|number|#))/u, () => 'account'),
   rule('letter', /apt(?![\p{L}\d'.-])/u, (m) =>
     /(?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our) $/u.test(before(m)) ? 'apartment' : undefined,
   ),

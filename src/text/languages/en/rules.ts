@@ -48,7 +48,7 @@ const COMMON = commonRules({
   root: 'the square root of',
   and: 'and ',
   signNames:
-    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift',
+    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; ±: plus or minus; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift',
 });
 
 const OF_A_NUMBER =
@@ -70,7 +70,7 @@ export const ENGLISH_RULES: LanguageRules = {
   shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
-    rule('sign', /(?<=\p{L})# ?(?=\d)|#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
+    rule('sign', /(?<=\p{L})# ?(?=\p{Lu}{0,3}\d)|#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
     // The number that something has: Conf. # is 7, do #s 1-15.
     rule('sign', /#(s?)(?=[\s:,)])/u, (m) =>
       m[1] === 's' ? 'numbers' : OF_A_NUMBER.test(before(m)) ? 'number' : undefined,

@@ -14,7 +14,7 @@ const UNITS = forms(
     μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; dl, dL: deciliter;
     cl: centiliter; gal: gallon; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz: fluid ounce;
     s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond; min, mins: minute; h, hr, hrs: hour;
-    wk, wks: week; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour;
+    wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour;
     kph, kmh: kilometer per hour | kilometers per hour; rpm: revolution per minute | revolutions per minute;
     fps: frame per second | frames per second; mpg: mile per gallon | miles per gallon;
     bpm: beat per minute | beats per minute; dpi: dot per inch | dots per inch;
