@@ -9,7 +9,7 @@ const ADJECTIVES = {
   dt, dtsch: deutsch; engl: englisch; frz, franz: französisch; ital: italienisch; span: spanisch; griech: griechisch;
   lat: lateinisch; russ: russisch; poln: polnisch; amerik: amerikanisch; österr: österreichisch;
   europ: europäisch; röm: römisch; ausl: ausländisch; kath: katholisch; ev: evangelisch; luth: lutherisch; jüd: jüdisch;
-  amtl: amtlich; angebl: angeblich; öffentl: öffentlich; gesetzl: gesetzlich; berufl: beruflich;
+  amtl: amtlich; ärztl: ärztlich; angebl: angeblich; öffentl: öffentlich; gesetzl: gesetzlich; berufl: beruflich;
   staatl: staatlich; städt: städtisch; techn: technisch; wiss: wissenschaftlich; ökon: ökonomisch;
   ehem: ehemalig; allg: allgemein; versch: verschieden; sog: sogenannt; entspr: entsprechend; urspr: ursprünglich; männl: männlich;
   weibl: weiblich; mdl, mündl: mündlich; schriftl: schriftlich; persönl: persönlich; nördl: nördlich; südl: südlich; östl: östlich;

@@ -34,6 +34,8 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /f\/(?=\d)/u, () => 'Blende'),
   // Functions: sin(30°).
   rule('letter', /(sin|cos|tan|log|ln)(?=\()/u, (m) => FUNCTIONS[m[1]]),
+  // Typed on a telephone: 4711#.
+  rule('sign', /#(?<=\d{3}#)(?![\p{L}\d])/u, () => 'Raute'),
   // Classes of appliances: A+++.
   rule('letter', /([A-G])(\+{1,3})(?![\p{L}\d+])/u, (m) => m[1] + ' plus'.repeat(m[2].length)),
   rule('letter', /erm\.(?= ?\d)/u, () => 'ermäßigt'),

@@ -32,7 +32,7 @@ export function inCase(m: Match, one: OneForm, noun = wordBehind(m)): OneForm {
   const isSize = /^ (?:dick|breit|lang|hohe|groß|tief)/u.test(behind(m));
   if (isSize && one === 'ein' && MASCULINE.test(noun)) return 'einen';
   if (DATIVE.test(wordBefore(m)) || DATIVE_ROW.test(before(m)))
-    return one === 'eine' ? 'einer' : one === 'ein' ? 'einem' : one;
+    return one === 'eine' ? 'einer' : one === 'ein' || one === 'einen' ? 'einem' : one;
   return one === 'ein' && MASCULINE.test(noun) && ACCUSATIVE.test(before(m)) ? 'einen' : one;
 }
 

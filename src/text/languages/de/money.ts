@@ -43,9 +43,9 @@ const BEFORE_LETTER = alternatives(
 /** Foreign money has a dot before its cents: CHF 25.50. */
 const AMOUNT = `(\\d{1,6}\\.\\d{2}(?![\\d.,]\\d|\\d)|${NUMBER}|\\d{1,12})(?:,[-–—]+)?(?: ?${SCALE})?`;
 const PER =
-  '(?:/(h|Std|Min|min|Nacht|Woche|Tag|Monat|Jahr|Nutzer|kg|l|Liter|Person|Stück|m³|m²|qm|km|cm|oz|bbl|m|ha|kWh|MWh|t|(?!Mon(?!\\p{L}))\\p{Lu}\\p{Ll}{2,20})(?![\\p{L}\\d])(?:(?<=Min|Std)\\.(?=\\s+\\S))?)?';
+  '(?:/(h|Std|Min|min|Nacht|Woche|Tag|Monat|Jahr|Nutzer|kg|l|Liter|Person|Stück|m³|m²|qm|km|cm|oz|bbl|m|ha|kWh|MWh|[MGT]B|N|t|(?!Mon(?!\\p{L}))\\p{Lu}\\p{Ll}{2,20})(?![\\p{L}\\d])(?:(?<=Min|Std)\\.(?=\\s+\\S))?)?';
 const PER_WORDS = table(`
-  h, Std: Stunde; t: Tonne; MWh: Megawattstunde; qm: Quadratmeter; Min, min: Minute; kg: Kilogramm; l: Liter; m²: Quadratmeter; m³: Kubikmeter; cm: Zentimeter; oz: Unze; bbl: Barrel; m: Meter; ha: Hektar; km: Kilometer; kWh: Kilowattstunde
+  h, Std: Stunde; N: Nacht; MB: Megabyte; GB: Gigabyte; TB: Terabyte; t: Tonne; MWh: Megawattstunde; qm: Quadratmeter; Min, min: Minute; kg: Kilogramm; l: Liter; m²: Quadratmeter; m³: Kubikmeter; cm: Zentimeter; oz: Unze; bbl: Barrel; m: Meter; ha: Hektar; km: Kilometer; kWh: Kilowattstunde
 `);
 
 /** What one of another currency is worth: 1 EUR = 1,08 USD. */
@@ -94,7 +94,8 @@ export const MONEY_RULES: readonly Rule[] = [
     const currency = CURRENCIES[m[3]];
     return currency && sayAmount(m[1], m[2], currency, m) + per(m[4]);
   }),
-  // A price without its currency: kostet 3,20.
+  // Prices without their currency: 850,-/Monat, kostet 3,20.
+  rule('digit', new RegExp(`(${NUMBER}),[-–—]{1,2}(?! ?(?:${alternatives(KEYS)}|\\d))${PER}`), (m) => `${cardinal(m[1], 'ein')} Euro${per(m[2])}`),
   rule('digit', /(\d{1,4}),(\d{2})(?=$|[.;!?)](?!\d)|,(?!\d)| (?:pro|für|an der|am)(?!\p{L}))/u, (m) =>
     PRICED.test(before(m)) ? sayAmount(m[0], '', CURRENCIES['€'] as Currency, m) : undefined,
   ),

@@ -212,7 +212,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', /(\d{1,2})(?: ?×(?! ?[\d\p{Lu}])| x(?= \p{Ll}{3}))/u, (m) => `${cardinal(m[1], 'ein')}mal`),
   rule('digit', /(\d{1,6})(,\d{1,2})?x(?![\p{L}\d])/u, (m) =>
-    m[2] === '' ? `${cardinal(m[1], 'ein')}mal` : `${decimal(m[1] + m[2])} mal`,
+    /[=+*/-] ?$/.test(before(m, 2))
+      ? `${decimal(m[1] + m[2])} x`
+      : m[2] === ''
+        ? `${cardinal(m[1], 'ein')}mal`
+        : `${decimal(m[1] + m[2])} mal`,
   ),
   // 18- bis 34-Jährige.
   rule('sign', /-(?<=\d-)(?= (?:bis|und|oder|u\.) \d)/u, () => ''),

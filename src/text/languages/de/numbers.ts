@@ -79,6 +79,7 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
     /^(?:d(?:er|ie|as)|diese|dieses|jede|jeder|jedes|welche|(?:[kmds])?eine|ihre|unsere|eure)$/.test(previous)
   )
     return 'e';
+  if (/^(?:stand|datum)$/.test(previous)) return 'er';
   if (WEAK.test(previous) || /[*†] ?$/.test(before(match, 2))) return 'en';
   // Am Dienstag, 5. März.
   if (/(?:^|\s)(?:am|vom|zum|bis|ab) (?:Mo|Di|Mi|Do|Fr|Sa|So)\p{Ll}{0,10}\.?,? $/iu.test(before(match, 24)))

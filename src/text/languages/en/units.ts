@@ -64,7 +64,8 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
     /§ ?$/.test(before(m, 2))
   )
     return false;
-  if (/^(?:A|N|J|MP)$/.test(unit)) return /^[\s.,;!?)]*$|^[.,;]/.test(behind(m));
+  if (/^(?:A|N|J|MP)$/.test(unit))
+    return /^[\s.,;!?)]*$|^[.,;]|^ (?:fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u.test(behind(m));
   if (FRAGILE.test(unit) && !glued) return !/^(?:the|a|an)$/i.test(wordBefore(m));
   return true;
 }
@@ -95,7 +96,7 @@ const ofNoun = (m: Match): boolean =>
   !NO_NOUN.test(behind(m));
 /** What is named by its measure: 500ml can, 18-34 yr olds. */
 const OF_WHICH =
-  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|walk|hike|race|radius|commute|delay|olds?|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose)(?!\p{L})/u;
+  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|walk|hike|race|radius|commute|delay|olds?|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u;
 /** A 6 inch pipe is six inches wide. */
 const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
 
