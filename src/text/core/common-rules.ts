@@ -36,7 +36,11 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
     ),
     rule('sign', /&(?:amp;)?/u, () => and.trim()),
     // A name with its plus, an amount or more: Disney+, HDR10+, $50+.
-    rule('sign', /\+(?<=(?:(?<![\p{L}\d])\p{Lu}[\p{L}\d]{1,20}|[$€£]\d[\d.,]{0,12}[kKMB]{0,2}|\d ?€)\+)(?=[\s.,;:!?)']|$)/u, () => signs.plus),
+    rule(
+      'sign',
+      /\+(?<=(?:(?<![\p{L}\d])\p{Lu}[\p{L}\d]{1,20}|[$€£]\d[\d.,]{0,12}[kKMB]{0,2}|\d ?€|\d\.\d{1,3})\+)(?=[\s.,;:!?)']|$)/u,
+      () => signs.plus,
+    ),
     rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),
     rule('sign', /-(?<=(?:[²³]|(?<![\p{L}\p{M}'])[a-z]) -)(?= [\p{L}\d][^.!?=]{0,24}=)/u, () => minus),
     // A square less something: x² - 4x.

@@ -138,7 +138,11 @@ function signPiece(char: string, text: string, index: number): Piece | undefined
   if (char === '"') return { kind: atStart ? 'open' : 'mark', text: char, start: index, end };
   if (CLOSING.test(char)) return { kind: 'mark', text: char, start: index, end };
   // Between blanks: one or the other, the next of a menu, the next cell of a row.
-  if (/[/|>›→⇒]/.test(char) && /^\s/.test(text[end] ?? '') && /[^\n][^\S\n]$/.test(text.slice(Math.max(0, index - 2), index)))
+  if (
+    /[/|>›→⇒]/.test(char) &&
+    /^\s/.test(text[end] ?? '') &&
+    /[^\n][^\S\n]$/.test(text.slice(Math.max(0, index - 2), index))
+  )
     return { kind: 'mark', text: ',', start: index, end };
   if (!DASH.test(char)) return undefined;
   const joins = char === '-' && !atStart && !/\s/.test(text[end] ?? ' ');

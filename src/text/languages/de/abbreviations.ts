@@ -52,7 +52,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => {
       const key = m[1].replaceAll(' ', '');
       // Of two of a name: Lucas Cranach d. J.
-      if (key === 'd.J' && /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+ $/u.test(before(m)) && !/(?:Ende|Anfang|Mitte) \p{Lu}\p{Ll}+ $/u.test(before(m))) return 'der Jüngere';
+      if (
+        key === 'd.J' &&
+        /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+ $/u.test(before(m)) &&
+        !/(?:Ende|Anfang|Mitte) \p{Lu}\p{Ll}+ $/u.test(before(m))
+      )
+        return 'der Jüngere';
       if (WITH_BLANKS[key] !== undefined) return WITH_BLANKS[key];
       // Initials of a name: A. D. Maier.
       if (/^ \p{Lu}/u.test(behind(m)) && !/^(?:Z\.|D\.h|[VU]\.a)|\..+\./.test(key)) return undefined;
@@ -106,7 +111,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   // In der 3. Std.
-  rule('letter', /Std\.(?!\p{L})/u, (m) => (/\d\. $/.test(before(m, 3)) ? 'Stunde' : undefined), 'abbreviation'),
+  rule(
+    'letter',
+    /Std\.(?!\p{L})/u,
+    (m) => (/\d\. $/.test(before(m, 3)) ? 'Stunde' : undefined),
+    'abbreviation',
+  ),
   rule(
     'letter',
     /(Tabl|Tbl)\.(?!\p{L})/u,
@@ -136,8 +146,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1], 'ein')}mal ${m[2] === '' ? 'täglich' : `pro ${m[2]}`}`,
     'abbreviation',
   ),
-  rule('letter', /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.|aus|von|vom|an|nach) )/u, (m) =>
-    /(?:^|[.!?,…)] ?|(?:&|und) )$/u.test(before(m, 4)) ? GREETINGS[m[1].toUpperCase()] : undefined,
+  rule(
+    'letter',
+    /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.|aus|von|vom|an|nach) )/u,
+    (m) => (/(?:^|[.!?,…)] ?|(?:&|und) )$/u.test(before(m, 4)) ? GREETINGS[m[1].toUpperCase()] : undefined),
   ),
   rule(
     'letter',
@@ -216,7 +228,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(\p{Lu}\p{Ll}{2,20})pkt\.(?!\p{L})/u, (m) => `${m[1]}punkte`),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:[-–] ?)?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
-  rule('letter', /Geb\.(?!\p{L})/u, (m) => (/^(?:zzgl|inkl|exkl|plus)$/.test(wordBefore(m)) ? 'Gebühren' : undefined), 'abbreviation'),
+  rule(
+    'letter',
+    /Geb\.(?!\p{L})/u,
+    (m) => (/^(?:zzgl|inkl|exkl|plus)$/.test(wordBefore(m)) ? 'Gebühren' : undefined),
+    'abbreviation',
+  ),
   rule('letter', /ges\.(?=[,;!]|\s*$)/u, () => 'gesucht', 'abbreviation'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
   rule('sign', /(?<=[€\d] ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
@@ -268,7 +285,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /\d $/.test(before(m, 2)) && !/^ Chr/.test(behind(m)) ? 'nach' : undefined,
   ),
   rule('letter', /v\.(?= (?:1[0-2]|[1-9])(?!\d|[.:]\d))/u, (m) =>
-    /\d $/.test(before(m, 2)) ? (/(?:Seite|Teil|Schritt|Folge|S\.) \d{1,3} $/.test(before(m)) ? 'von' : 'vor') : undefined,
+    /\d $/.test(before(m, 2))
+      ? /(?:Seite|Teil|Schritt|Folge|S\.) \d{1,3} $/.test(before(m))
+        ? 'von'
+        : 'vor'
+      : undefined,
   ),
   rule(
     'letter',
@@ -283,6 +304,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /z\.(?= \p{Lu}\p{Ll}{3})/u, (m) => (isFeminine(wordBehind(m)) ? 'zur' : 'zum')),
+  rule('letter', /p\.(?= \p{Lu}\p{Ll}{2})/u, (m) => (/[€\d] $/.test(before(m, 2)) ? 'pro' : undefined)),
+  rule('sign', /(?<=\d ?(?:Std|h)\.?)\/ ?Wo\.?(?!\p{L})/u, () => 'pro Woche', 'abbreviation'),
+  rule('letter', /Kl\.(?= ?[A-Z]\d?(?![\p{L}]))/u, () => 'Klasse'),
   rule('letter', /O-?\/U-Hitze(?!\p{L})/u, () => 'Ober- und Unterhitze'),
   rule('letter', /Vertr\.(?=:)/u, () => 'Vertretung'),
   rule('letter', /EZ:?(?= \d)/u, () => 'Erstzulassung'),

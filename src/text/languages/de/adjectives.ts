@@ -9,7 +9,8 @@ const ADJECTIVES = {
   dt, dtsch: deutsch; engl: englisch; frz, franz: französisch; ital: italienisch; span: spanisch; griech: griechisch;
   lat: lateinisch; russ: russisch; poln: polnisch; amerik: amerikanisch; österr: österreichisch;
   europ: europäisch; röm: römisch; ausl: ausländisch; kath: katholisch; ev: evangelisch; luth: lutherisch; jüd: jüdisch;
-  amtl: amtlich; ärztl: ärztlich; angebl: angeblich; öffentl: öffentlich; gesetzl: gesetzlich; berufl: beruflich;
+  amtl: amtlich; ärztl: ärztlich; voraussichtl: voraussichtlich; wahrscheinl: wahrscheinlich; hauptsächl: hauptsächlich; grundsätzl: grundsätzlich; vertragl: vertraglich; unterschiedl: unterschiedlich;
+  verbindl: verbindlich; erhältl: erhältlich; tatsächl: tatsächlich; wesentl: wesentlich; ursprüngl: ursprünglich; gewöhnl: gewöhnlich; durchschnittl: durchschnittlich; ehrenamtl: ehrenamtlich; angebl: angeblich; öffentl: öffentlich; gesetzl: gesetzlich; berufl: beruflich;
   staatl: staatlich; städt: städtisch; techn: technisch; wiss: wissenschaftlich; ökon: ökonomisch;
   ehem: ehemalig; allg: allgemein; versch: verschieden; sog: sogenannt; entspr: entsprechend; urspr: ursprünglich; männl: männlich;
   weibl: weiblich; mdl, mündl: mündlich; schriftl: schriftlich; persönl: persönlich; nördl: nördlich; südl: südlich; östl: östlich;
@@ -69,6 +70,7 @@ export const ADJECTIVE_RULES: readonly Rule[] = [
     /(\d{1,3})-?(?:j|jähr)\.(?= \p{Lu}\p{Ll})/u,
     (m) => `${cardinal(m[1], 'ein')}jährig${endingOf(m)}`,
   ),
+  rule('digit', /(\d{1,2})-?tägl\.(?!\p{L})/u, (m) => `${cardinal(m[1], 'ein')}tägig`, 'abbreviation'),
   rule('letter', new RegExp(`(${alternatives(SHORT_ADJECTIVES)})\\.(?! ?\\d)(?=[\\s,;)/-]|$)`), (m) => {
     const stem = ADJECTIVES[m[1]] ?? '';
     // Doctors and priests: Dr. med. Weiß.

@@ -25,7 +25,8 @@ export const CODE_RULES: readonly Rule[] = [
   rule('sign', /(?<=(?:\d\p{Ll}|[²³]|(?<!\p{L})\p{Ll}) )-(?= (?:\d|\p{Ll}(?!\p{L})))/u, () => 'minus'),
   // Mixed, drawn or played at a ratio: 1:10.
   rule('digit', /(\d{1,3}):(\d{1,4})(?![:\d]|\.\d| ?Uhr)/u, (m) =>
-    /(?:[Mm]isch|[Vv]erdünn|[Vv]erhältnis|Maßstab|Chance|Quote)[^.!?]{0,25}$/u.test(before(m)) || /^\)? (?:\p{Ll}{2,12} )?(?:misch|verdünn|an(?:ge)?rühr|ge?misch)/u.test(behind(m))
+    /(?:[Mm]isch|[Vv]erdünn|[Vv]erhältnis|Maßstab|Chance|Quote)[^.!?]{0,25}$/u.test(before(m)) ||
+    /^\)? (?:\p{Ll}{2,12} )?(?:misch|verdünn|an(?:ge)?rühr|ge?misch)/u.test(behind(m))
       ? `${cardinal(m[1])} zu ${cardinal(m[2])}`
       : undefined,
   ),

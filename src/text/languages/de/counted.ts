@@ -61,7 +61,8 @@ export const COUNTED_RULES: readonly Rule[] = [
       new RegExp(`(?:1/2|½) ?(${Object.keys(COUNTED).join('|')})\\.(?=\\s+\\S|[,;)])`, 'u'),
       (m) => {
         const [one = '', , article] = COUNTED[m[1]] ?? [];
-        const half = article === 'eine' ? 'eine halbe' : /^(?:Glas|Päckchen)$/.test(one) ? 'ein halbes' : 'ein halber';
+        const half =
+          article === 'eine' ? 'eine halbe' : /^(?:Glas|Päckchen)$/.test(one) ? 'ein halbes' : 'ein halber';
         return `${half} ${one}`;
       },
     ),

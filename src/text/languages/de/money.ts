@@ -95,7 +95,11 @@ export const MONEY_RULES: readonly Rule[] = [
     return currency && sayAmount(m[1], m[2], currency, m) + per(m[4]);
   }),
   // Prices without their currency: 850,-/Monat, kostet 3,20.
-  rule('digit', new RegExp(`(${NUMBER}),[-–—]{1,2}(?! ?(?:${alternatives(KEYS)}|\\d))${PER}`), (m) => `${cardinal(m[1], 'ein')} Euro${per(m[2])}`),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}),[-–—]{1,2}(?! ?(?:${alternatives(KEYS)}|\\d))${PER}`),
+    (m) => `${cardinal(m[1], 'ein')} Euro${per(m[2])}`,
+  ),
   rule('digit', /(\d{1,4}),(\d{2})(?=$|[.;!?)](?!\d)|,(?!\d)| (?:pro|für|an der|am)(?!\p{L}))/u, (m) =>
     PRICED.test(before(m)) ? sayAmount(m[0], '', CURRENCIES['€'] as Currency, m) : undefined,
   ),

@@ -191,6 +191,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1])} mal ${decimal(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
+    // A thought behind a dash: Stärke 6,8 – 12 Tote.
+    if (m[0].includes(' ') && m[1].includes(',') !== m[2].includes(',') && /^ \p{Lu}/u.test(behind(m)))
+      return undefined;
     const each = [m[1], m[2]].map((written) =>
       /^[12]\d{3}$/.test(written)
         ? year(written)

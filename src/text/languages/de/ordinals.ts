@@ -32,10 +32,13 @@ export const ORDINAL_RULES: readonly Rule[] = [
     (m) => `${ordinal(m[1], endingAfter(m))} bis ${ordinal(m[2], endingAfter(m))}`,
   ),
   // An item of a list: 1. Berlin, 2. Wasser kochen.
-  rule('digit', /([1-9]\d?)\.(?= ["'„(*]{0,3}(?:\p{Lu}|\d)| \p{L}[^.!?;]{2,60} \p{Ll}{2,16}(?:en|ern|eln)[.!]?$)/u, (m) =>
-    (/^\s*$|\p{L}{5,}[.!?] $/u.test(before(m)) || isInRow(m)) && !NUMBERED.test(behind(m))
-      ? `${Number(m[1]) > 12 ? cardinal(m[1]) : ordinal(m[1], 'e').replace(/e$/, 'ens')},`
-      : undefined,
+  rule(
+    'digit',
+    /([1-9]\d?)\.(?= ["'„(*]{0,3}(?:\p{Lu}|\d)| \p{L}[^.!?;]{2,60} \p{Ll}{2,16}(?:en|ern|eln)[.!]?$)/u,
+    (m) =>
+      (/^\s*$|\p{L}{5,}[.!?] $/u.test(before(m)) || isInRow(m)) && !NUMBERED.test(behind(m))
+        ? `${Number(m[1]) > 12 ? cardinal(m[1]) : ordinal(m[1], 'e').replace(/e$/, 'ens')},`
+        : undefined,
   ),
   // Third of all: der 3.-größte.
   rule(
@@ -50,7 +53,10 @@ export const ORDINAL_RULES: readonly Rule[] = [
   // A mark at school: eine 2-.
   rule('digit', /([1-6])-(?=$|[\s.,;!?)])/u, (m) =>
     /^(?:eine|einer|ne|Note|Schulnote|glatte|knappe)$/i.test(wordBefore(m)) ||
-    (/\p{L}: $/u.test(before(m, 3)) && !/^ (?:und|oder|bis|u\.|\d)/u.test(behind(m)))
+    (/\p{L}: $|(?:Mathe|Deutsch|Englisch|Bio|Chemie|Physik|Sport|Kunst|Musik|Geschichte|Französisch|Latein|Erdkunde|Religion|Ethik|Informatik) $/u.test(
+      before(m, 14),
+    ) &&
+      !/^ (?:und|oder|bis|u\.|\d)/u.test(behind(m)))
       ? `${cardinal(m[1])} minus`
       : undefined,
   ),
@@ -67,16 +73,20 @@ export const ORDINAL_RULES: readonly Rule[] = [
     before(m).trim() === '' || !/^(?:im|der|den|des)$/i.test(wordBefore(m)) ? ordinal(m[1], 'e') : undefined,
   ),
   // A rank: er wurde 3., sie 1.
-  rule('digit', /([1-9]|1\d)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|ins|beim|durch)(?!\p{L}))/u, (m) => {
-    if (
-      !/(?:^|\s)(?:(?:wurde|wurden|wird|werde|(?:war|ist|bin) (?:er|sie|ich)|(?:er|sie|ich) war)(?:(?: (?:er|sie|ich|nur|knapp|leider|immerhin|immer))?|.{0,20} \d{1,2}\.,? (?:und )?(?:\p{Lu}\p{Ll}+|sie|er|ich))|(?:kam|kommt|lief|landete|endete|beendete)(?: \p{L}{1,15}){0,4} als|(?:er|sie|ich) als)$/iu.test(
-        before(m).trim(),
+  rule(
+    'digit',
+    /([1-9]|1\d)\.(?=$|[,;!] | (?:und|vor|hinter|mit|bei|im|in|ins|beim|durch)(?!\p{L}))/u,
+    (m) => {
+      if (
+        !/(?:^|\s)(?:(?:wurde|wurden|wird|werde|(?:war|ist|bin) (?:er|sie|ich)|(?:er|sie|ich) war)(?:(?: (?:er|sie|ich|nur|knapp|leider|immerhin|immer))?|.{0,20} \d{1,2}\.,? (?:und )?(?:\p{Lu}\p{Ll}+|sie|er|ich))|(?:kam|kommt|lief|landete|endete|beendete)(?: \p{L}{1,15}){0,4} als|(?:er|sie|ich) als)$/iu.test(
+          before(m).trim(),
+        )
       )
-    )
-      return undefined;
-    const said = ordinal(m[1], /(?:^|\s)sie(?:\s|$)/iu.test(before(m)) ? 'e' : 'er');
-    return said.charAt(0).toUpperCase() + said.slice(1);
-  }),
+        return undefined;
+      const said = ordinal(m[1], /(?:^|\s)sie(?:\s|$)/iu.test(before(m)) ? 'e' : 'er');
+      return said.charAt(0).toUpperCase() + said.slice(1);
+    },
+  ),
   rule('digit', /(\d{1,3}\.000|\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) =>
     ordinal(m[1], endingAfter(m)),
   ),

@@ -16,15 +16,15 @@ export const PHONE_RULES: readonly Rule[] = [
     /\+(\d{1,3}(?:[ /-]?\(0?\d{0,4}\)[ /-]?\d{1,9})?(?:(?: ?[/-] ?| )\d{1,9}){0,6}|\d{9,15})(?!\d|[.,]\d)/u,
     (m) => (m[0].length > 7 ? `plus ${groups(m[1])}` : undefined),
   ),
-  rule('digit', /0\d{2,5}(?: ?[/-] ?| )\d{2,9}(?:(?: - |[ -])\d{1,6}){0,4}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
+  rule('digit', /0\d{2,5}(?: ?[/-] ?| )\d{2,9}(?:(?: - |[ -])\d{1,6}){0,4}(?!\d|[.,]\d)/u, (m) =>
+    groups(m[0]),
+  ),
   rule('sign', /\(0 ?\d{1,5}\) ?\/? ?\d{2,9}(?:[ -]\d{1,6}){0,4}(?!\d|[.,]\d)/u, (m) =>
     groups(m[0].replace(/(?<=\(0) /, '')),
   ),
   rule('digit', /0 \d{2,4} ?\/ ?\d{2}(?: \d{2,3}){1,4}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
-    /(?:^|[,\n] ?|in |D-|(?:Ort|Adresse|Anschrift): )$/.test(before(m))
-      ? digitByDigit(m[0])
-      : undefined,
+    /(?:^|[,\n] ?|in |D-|(?:Ort|Adresse|Anschrift): )$/.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
   // An extension: Fax -124.
   rule('sign', /-(\d{1,5})(?!\d|[.,]\d)/u, (m) =>

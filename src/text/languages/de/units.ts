@@ -67,7 +67,11 @@ const PLACES =
 
 /** 3B is a flat and 4711-B an article, Gleis 3A a platform and 4K a picture. */
 function isMeasured(m: Match, unit: string): boolean {
-  if (m[0] === '1A' || /^0\d/.test(m[0]) || (/-\p{Lu}$/u.test(m[0]) && !behind(m, 1).startsWith('-')))
+  if (
+    m[0] === '1A' ||
+    (unit.length === 1 && /^0\d/.test(m[0])) ||
+    (/-\p{Lu}$/u.test(m[0]) && !behind(m, 1).startsWith('-'))
+  )
     return false;
   if (/^\d+ ?[A-Z]$/.test(m[0]) && PLACES.test(wordBefore(m))) return false;
   if (unit === 'B') return / B$/.test(m[0]);
@@ -129,6 +133,10 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   rule('letter', /([kcd]?m[²³]|mm²)(?!\p{L})/u, (m) => UNITS[m[1]]),
   // A high and a low: 24/13 °C.
-  rule('digit', /(\d{1,2})\/(-?)(\d{1,2}) ?°C?(?!\p{L})/u, (m) => `${decimal(m[1])}, ${m[2] === '' ? '' : 'minus '}${counted(m[3], '°C')}`),
+  rule(
+    'digit',
+    /(\d{1,2})\/(-?)(\d{1,2}) ?°C?(?!\p{L})/u,
+    (m) => `${decimal(m[1])}, ${m[2] === '' ? '' : 'minus '}${counted(m[3], '°C')}`,
+  ),
   rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1])} pro ${singular(m[2])}`),
 ];

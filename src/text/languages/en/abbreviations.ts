@@ -20,7 +20,7 @@ const DOTTED = table(`
 const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable;
-  appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; pts: points;
+  appt, Appt: appointment; appts, Appts: appointments; avg, Avg: average; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; pts: points;
   Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; bldg: building; Bldg: Building; Rx: R X
 `);
 /** What messages shorten. */
@@ -47,6 +47,7 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'aka',
   'apt',
   'exp',
+  ...words('lg sm med wk mo qtr'),
   'fl',
   ...words('v kg km lb lbs oz hr yr ml mg gal sq'),
   'ea',
@@ -90,10 +91,26 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
   rule('letter', /def\.(?= \p{Lu})/u, (m) => (/\p{Lu}\p{L}+ $/u.test(before(m)) ? 'defeated' : undefined)),
   rule('letter', /([Rr])m\.? ?(?=\p{Lu}?\d)/u, (m) => `${m[1]}oom`),
-  rule('letter', /[Aa]pt\.? ?#? ?(?=\d)/u, () => 'Apartment'),
+  rule('letter', /[Aa]pt\.? ?#? ?(?=\d(?!\d{0,3}(?:st|nd|rd|th)))/u, () => 'Apartment'),
+  // Sizes: 1 lg. pizza.
+  rule('letter', /(lg|sm|med)\.?(?= \p{L}{3})/u, (m) =>
+    /(?:^|\s)(?:\d{1,2}|an?|one|two) $/iu.test(before(m))
+      ? { lg: 'large', sm: 'small', med: 'medium' }[m[1]]
+      : undefined,
+  ),
+  // Not so many: last yr., this qtr.
+  rule(
+    'letter',
+    /(yr|wk|mo|qtr)\.?(?![\p{L}\d'-])/u,
+    (m) =>
+      /(?:^|[^\p{L}])(?:last|this|next|every|each|prior|previous|a|per|first) $/iu.test(before(m))
+        ? { yr: 'year', wk: 'week', mo: 'month', qtr: 'quarter' }[m[1]]
+        : undefined,
+    'abbreviation',
+  ),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}-?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
-    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|licen[sc]e|member|claim|model|patient|a\/c|my|your|the|his|her|our)\.? $/iu.test(
+    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|licen[sc]e|member|claim|model|patient|a\/c|my|your|the|his|her|our)\.? $|\($/iu.test(
       before(m),
     )
       ? 'number'
@@ -105,14 +122,19 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /([Ii])ns\.(?= (?:card|co|policy|company|claim|plan|info)(?!\p{L}))/u,
     (m) => `${m[1]}nsurance`,
   ),
-  rule('letter', /([Ii])nv\.?(?= ?(?:#|[Nn]o\.? ?#?\p{Lu}{0,3}-?\d|\p{Lu}{0,3}-?\d))/u, (m) => `${m[1]}nvoice`),
+  rule(
+    'letter',
+    /([Ii])nv\.?(?= ?(?:#|[Nn]o\.? ?#?\p{Lu}{0,3}-?\d|\p{Lu}{0,3}-?\d))/u,
+    (m) => `${m[1]}nvoice`,
+  ),
   // What is known by experience: exp. preferred, 3 yrs. exp.
   rule(
     'letter',
     /([Ee])xp\.?(?![\p{L}\d])/u,
     (m) =>
-      /^ (?:preferred|pref\.|required|req\.|req'd|needed|necessary|a (?:plus|must)|in|with|as)(?!\p{L})/u.test(behind(m)) ||
-      /(?:years?|yrs?\.?)'? (?:of )?$/u.test(before(m))
+      /^ (?:preferred|pref\.|required|req\.|req'd|needed|necessary|a (?:plus|must)|in|with|as)(?!\p{L})/u.test(
+        behind(m),
+      ) || /(?:years?|yrs?\.?)'? (?:of )?$/u.test(before(m))
         ? `${m[1]}xperience`
         : undefined,
     'abbreviation',
@@ -124,7 +146,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /[Aa]\/[Cc](?= (?:no\.|number|#))/u, () => 'account'),
   rule('letter', /apt(?![\p{L}\d'.-])/u, (m) =>
-    /(?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our) $/u.test(before(m)) ? 'apartment' : undefined,
+    /(?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our) $/u.test(before(m))
+      ? 'apartment'
+      : undefined,
   ),
   rule('letter', /([Ee])xp\.?(?= (?:date|\d|\p{Lu}\p{Ll}{2,8}\.? \d))/u, (m) =>
     /^ d/.test(behind(m)) ? `${m[1]}xpiration` : `${m[1]}xpires`,
@@ -151,7 +175,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'letter',
     /est\.(?!\p{L})/u,
     (m) =>
-      /[\d%] $/.test(before(m, 2)) || /^ (?:[$€£]\d|\d{1,3}(?:\.\d{1,2})?(?:%|[KMB](?!\p{L})| \p{Ll}))/u.test(behind(m))
+      /[\d%] $/.test(before(m, 2)) ||
+      /^ (?:[$€£]\d|\d{1,3}(?:\.\d{1,2})?(?:%|[KMB](?!\p{L})| \p{Ll}))/u.test(behind(m))
         ? 'estimated'
         : undefined,
     'abbreviation',
@@ -225,7 +250,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => {
       const said = m[0].includes('.') ? BEFORE_NUMBER[m[1]] : undefined;
       // Chapters 4 to 6.
-      return said !== undefined && /^(?:ch|Ch|chap|p|pg|para)$/.test(m[1]) && /^\d{1,4} ?[-–] ?\d/.test(behind(m))
+      return said !== undefined &&
+        /^(?:ch|Ch|chap|p|pg|para)$/.test(m[1]) &&
+        /^\d{1,4} ?[-–] ?\d/.test(behind(m))
         ? `${said}s`
         : said;
     },

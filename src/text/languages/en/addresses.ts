@@ -93,7 +93,8 @@ export const ADDRESS_RULES: readonly Rule[] = [
   ),
   rule('letter', new RegExp(`(${STATE})( \\d{5})?(?:-(\\d{4}))?(?![\\p{L}\\d']|\\.[\\p{L}\\d])`), (m) => {
     const [, state, code, more] = m;
-    if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== '' && /(?:\p{Ll} |, ?|^\s*)$/u.test(before(m)))) return undefined;
+    if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== '' && /(?:\p{Ll} |, ?|^\s*)$/u.test(before(m))))
+      return undefined;
     return (STATES[state] ?? '') + (code === '' ? '' : `, ${zip(code.trim(), more)}`);
   }),
   rule('digit', /(\d{5})-(\d{4})(?![\d-])/u, (m) => zip(m[1], m[2])),

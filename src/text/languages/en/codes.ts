@@ -5,7 +5,7 @@ import { DIGITS, cardinal, decimal, digitByDigit, inPairs, plural, year } from '
 
 /** Behind these come the points of both sides, the winner's first. */
 const SCORES =
-  /(?:^|[^\p{L}])(?:beats?|beaten|def\.|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past|pass(?:es|ed)|fail(?:s|ed)|approved|rejected|vote[ds]?|confirmed)(?: (?:to |by )?[\p{L}.'-]{1,15}){0,4}:? $/iu;
+  /(?:^|[^\p{L}])(?:beats?|beaten|def\.|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past|pass(?:es|ed)|fail(?:s|ed)|approved|rejected|vote[ds]?|confirmed)(?: (?:to |by )?[\p{L}.'$\d-]{1,15}){0,4}:? $/iu;
 
 const SET = '[0-7][-–][0-7](?: ?\\(\\d{1,2}(?:[-–]\\d{1,2})?\\))?';
 
@@ -120,13 +120,13 @@ export const CODE_RULES: readonly Rule[] = [
       );
     return `${decimal(m[1])} ${m[2] === '' ? 'bath' : 'bedroom'}${attributive ? '' : 's'}${m[0].endsWith('/') ? ',' : ''}`;
   }),
-  rule(
-    'digit',
-    /(7[0-8]7)-([1-9]00|8|9|10)(?!\d)/u,
-    (m) => (/Boeing $/.test(before(m)) ? `${inPairs(m[1])} ${cardinal(m[2])}` : undefined),
+  rule('digit', /(7[0-8]7)-([1-9]00|8|9|10)(?!\d)/u, (m) =>
+    /Boeing $/.test(before(m)) ? `${inPairs(m[1])} ${cardinal(m[2])}` : undefined,
   ),
   // A parcel: 1Z 999 AA1 01 2345 6784.
-  rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) => m[0].split(' ').map(spellCode).join(', ')),
+  rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) =>
+    m[0].split(' ').map(spellCode).join(', '),
+  ),
   // Doses: q4-6h, b.i.d.
   rule(
     'letter',

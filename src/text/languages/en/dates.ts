@@ -71,6 +71,7 @@ export const DATE_RULES: readonly Rule[] = [
   }),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
+    if (/(?:multipl|divid|times)[^.!?]{0,12}$/u.test(before(m))) return undefined;
     const cued =
       /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
         wordBefore(m),
@@ -80,7 +81,13 @@ export const DATE_RULES: readonly Rule[] = [
     if (m[0] === '9/11' && !/^(?:on|by|due|until|till)$/i.test(wordBefore(m))) return undefined;
     const opens = before(m).trim() === '' && /^ (?:is|was|at|will)(?!\p{L})/u.test(behind(m));
     const day = opens && Number(m[2]) > 16;
-    return sure || cued || day || !isSayable(m[2]) || (m[2] === '30' && !/(?:got|scored?|test|quiz|exam)/i.test(before(m))) ? numericDate(m[1], m[2]) : undefined;
+    return sure ||
+      cued ||
+      day ||
+      !isSayable(m[2]) ||
+      (m[2] === '30' && !/(?:got|scored?|test|quiz|exam)/i.test(before(m)))
+      ? numericDate(m[1], m[2])
+      : undefined;
   }),
   rule(
     'digit',
@@ -169,11 +176,7 @@ export const DATE_RULES: readonly Rule[] = [
     /(Tues|Thurs?|Fri|(?:Mon|Tue|Wed|Thu|Sat|Sun)(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\p{L})))(?![\p{L}\d'’.-])/u,
     (m) => WEEKDAYS[m[1]],
   ),
-  rule(
-    'letter',
-    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:@|at) ?\d)/u,
-    (m) => WEEKDAYS[m[1]],
-  ),
+  rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:@|at) ?\d)/u, (m) => WEEKDAYS[m[1]]),
   rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
     /^(?:by|on|until|till|this|next|every|last|EOD|EOB|COB|from|through|thru)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]

@@ -136,7 +136,9 @@ export const MONEY_RULES: readonly Rule[] = [
   // For each of these in so long: $25/user/mo, and the head of a column: Price/mo.
   rule(
     'sign',
-    new RegExp(`/(?<=[$€£][\\d.,]{1,12}/\\p{L}{2,8}/|\\p{L}{4}/(?=(?:mo|yr|hr|wk|qtr)(?!\\p{L})))(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])`),
+    new RegExp(
+      `/(?<=[$€£][\\d.,]{1,12}/\\p{L}{2,8}/|\\p{L}{4}/(?=(?:mo|yr|hr|wk|qtr)(?!\\p{L})))(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])`,
+    ),
     (m) => rate(m[1]).trim(),
   ),
   // For so long: $45/6 wks.

@@ -24,14 +24,17 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   // Views and users are counted, and 3M makes tape.
   rule(
     'digit',
-    /(\d{1,3}(?:\.\d)?)M(?= (?:views|users|people|followers|subscribers|downloads|customers|records|rows|tokens|parameters|requests|messages|calls|copies|jobs|items)(?!\p{L}))/u,
+    /(\d{1,3}(?:\.\d)?) ?M(?= (?:views|users|people|followers|subscribers|downloads|customers|records|rows|tokens|parameters|requests|messages|calls|copies|jobs|items)(?!\p{L}))/u,
     (m) => `${decimal(m[1])} million`,
   ),
   rule(
     'digit',
     /[48]K(?![\p{L}\d]| (?:people|men|women|\p{Ll}{3,}s)(?!\p{L}))|(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?|movies?|content|PR|PB|\d{2,3} ?Hz|at|@|in \d|for \d))/u,
     (m) =>
-      m[1] === '' && /(?:[-–$€£]|(?:about|over|than|nearly|almost|around|to|by|of|earn|make|made|paid|pay|cost|costs) )$/iu.test(before(m))
+      m[1] === '' &&
+      /(?:[-–$€£]|(?:about|over|than|nearly|almost|around|to|by|of|earn|make|made|paid|pay|cost|costs) )$/iu.test(
+        before(m),
+      )
         ? undefined
         : `${cardinal(m[1] || m[0].charAt(0))} K`,
   ),
@@ -43,7 +46,9 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
   ),
   rule('digit', /(\d{1,2})[kK](?![\p{L}\d+])/u, (m) =>
-    (/(?:^|\s)an? $/iu.test(before(m, 3)) && /^(?:5|8|10|15)k/i.test(m[0]) && /^(?:[.,;!?]|$| (?:and|or|this|in|for|with)(?!\p{L}))/u.test(behind(m))) ||
+    (/(?:^|\s)an? $/iu.test(before(m, 3)) &&
+      /^(?:5|8|10|15)k/i.test(m[0]) &&
+      /^(?:[.,;!?]|$| (?:and|or|this|in|for|with)(?!\p{L}))/u.test(behind(m))) ||
     /\d:\d\d $|(?:^|\s)(?:ran|run|running|raced?|racing|walk(?:ed)?|jog(?:ged)?) (?:(?:an?|the|my|her|his|our|their) )?$/u.test(
       before(m),
     )

@@ -93,9 +93,13 @@ const NO_NOUN =
 /** Four digits without a comma: a year, unless they count something. */
 function fourDigits(digits: string, match: Match): string {
   const value = Number(digits);
-  if (value < 1010 || value > 2099 || (value < 1100 &&
+  if (
+    value < 1010 ||
+    value > 2099 ||
+    (value < 1100 &&
       !/^(?:in|since|year)$/i.test(wordBefore(match)) &&
-      !(before(match, 1) === '(' && behind(match, 1) === ')')))
+      !(before(match, 1) === '(' && behind(match, 1) === ')'))
+  )
     return cardinal(digits);
   const noun = wordBehind(match);
   const counts = /[a-z](?![sui])[a-z]s$/.test(noun) && !NO_NOUN.test(noun) && !YEAR_CUES.test(before(match));
@@ -207,7 +211,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`), (m) =>
     LETTERED.test(before(m)) ||
-    /(?:^|\s)[a-z]\d-$/.test(before(m, 4)) || (m[0] === '3M' && /^ (?:\p{Ll}{3,20}|Company|Post)/u.test(behind(m)))
+    /(?:^|\s)[a-z]\d-$/.test(before(m, 4)) ||
+    (m[0] === '3M' && /^ (?:\p{Ll}{3,20}|Company|Post)/u.test(behind(m)))
       ? `${inPairsOrWhole(m[1])} ${m[2]}`
       : `${decimal(m[1])} ${SCALES[m[2]] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
   ),
@@ -224,7 +229,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} minus`),
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
-    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+    CODE_CUES.test(before(m)) ||
+    // An order, a prescription: Rx #7734512.
+    (m[0].length > 5 && /#$|(?:^|[^\p{L}])(?:no|nr)\. $/iu.test(before(m)))
+      ? digitByDigit(m[0])
+      : undefined,
   ),
   rule('digit', new RegExp(`(\\d{3,4})(?!\\d|[,.]\\d)`), (m) =>
     (NUMBERED.test(before(m)) || (/(?:^|\s)\p{Lu}{2} $/u.test(before(m, 4)) && FLIES.test(behind(m)))) &&
@@ -245,8 +254,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[$€£¥]?\\.?\\d)`), () => 'minus'),
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=\\.?\\d)`), () => 'plus'),
   rule('sign', /[~≈] ?(?=[$€£¥]?\.?\d)/u, () => 'approximately'),
-  rule('sign', /([<>≤≥≠]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u, (m) =>
-    (/(?:^|[^\p{L}])\p{L} ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ?? OPERATORS[m[1]],
+  rule(
+    'sign',
+    /([<>≤≥≠]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u,
+    (m) => (/(?:^|[^\p{L}])\p{L} ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ?? OPERATORS[m[1]],
   ),
   rule(
     'sign',

@@ -54,7 +54,7 @@ const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 
 function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean {
   if (slash !== '') return true;
   // An article: 00456-B.
-  if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`)) return false;
+  if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`) && !/^\d{1,2}-L$/.test(m[0])) return false;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
   if (
     (/^(?:exit|gate|room|rm|apartment|apt|suite|ste|section|row|seat|unit|route|rte|rt|hwy|highway|grade|class|type|figure|form|lot|bldg|building|gate|platform|door|flat|step|track|terminal|zone|lane|line|bus|pier|bay|aisle|hall|stall|spot)$/i.test(
@@ -65,7 +65,9 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   )
     return false;
   if (/^(?:A|N|J|MP)$/.test(unit))
-    return /^[\s.,;!?)]*$|^[.,;]|^ (?:fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u.test(behind(m));
+    return /^[\s.,;!?)]*$|^[.,;]|^ (?:fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u.test(
+      behind(m),
+    );
   if (FRAGILE.test(unit) && !glued) return !/^(?:the|a|an)$/i.test(wordBefore(m));
   return true;
 }
@@ -140,7 +142,14 @@ export const UNIT_RULES: readonly Rule[] = [
     isQuoteOpen(m) ? undefined : `${decimal(m[1])} by ${decimal(m[2])} ${inches(m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})"(?=[ ,.;?!)]|$)`), (m) =>
-    isQuoteOpen(m) || !(MEASURED.test(before(m)) || MEASURES.test(behind(m)) || isOnlyMark(m))
+    isQuoteOpen(m) ||
+    !(
+      m[1].includes('.') ||
+      /(?:snow|rain)[^.!?]{0,30}/iu.test(before(m)) ||
+      MEASURED.test(before(m)) ||
+      MEASURES.test(behind(m)) ||
+      isOnlyMark(m)
+    )
       ? undefined
       : `${decimal(m[1])} ${m[1] === '1' ? 'inch' : inches(m)}`,
   ),
@@ -164,7 +173,11 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})'(?: ?[x×] ?(\d{1,3})')?(?![\p{L}\d])/u, (m) =>
     m[2] !== ''
       ? `${cardinal(m[1])} by ${cardinal(m[2])} feet`
-      : /['"] ?[x×] ?$/u.test(before(m, 5)) || (/^[45678]$/.test(m[1]) && /(?:'s|is|was|are|'m|'re|am) (?:over |about |almost |only |nearly )?$/u.test(before(m))) ? `${cardinal(m[1])} ${named('ft', countOf(m[1]))}` : undefined,
+      : /['"] ?[x×] ?$/u.test(before(m, 5)) ||
+          (/^[45678]$/.test(m[1]) &&
+            /(?:'s|is|was|are|'m|'re|am) (?:over |about |almost |only |nearly )?$/u.test(before(m)))
+        ? `${cardinal(m[1])} ${named('ft', countOf(m[1]))}`
+        : undefined,
   ),
   // An 8' ladder, 2x4x8'.
   rule('digit', /(\d{1,3})'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
@@ -186,7 +199,9 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})(?: ?%| percent)? ?(?:-|–| to ) ?(${NUMBER})( ?)${UNIT}(?:\\.(?=[,;:)]|\\s+\\p{Ll})|${PER_UNIT})`),
+    new RegExp(
+      `(${NUMBER})(?: ?%| percent)? ?(?:-|–| to ) ?(${NUMBER})( ?)${UNIT}(?:\\.(?=[,;:)]|\\s+\\p{Ll})|${PER_UNIT})`,
+    ),
     (m) => {
       const [, from, to, blank, unit, perUnit] = m;
       return isUnit(unit, blank === '', perUnit, m)
@@ -237,10 +252,11 @@ export const UNIT_RULES: readonly Rule[] = [
     ),
     (m) => {
       const [, number, blank, unit, perUnit] = m;
-      if (!isUnit(unit, blank === '', perUnit, m)) return undefined;
+      if (!isUnit(unit, /^[+-]?$/.test(blank), perUnit, m)) return undefined;
       // A 5 km run.
       const goesWithNoun =
-        blank === '-' || (/(?:^|\s)an? $/iu.test(before(m, 3)) && / \p{L}/uy.test(behind(m))) ||
+        blank === '-' ||
+        (/(?:^|\s)an? $/iu.test(before(m, 3)) && / \p{L}/uy.test(behind(m))) ||
         OF_WHICH.test(behind(m));
       const plus = blank.startsWith('+') ? ' plus' : '';
       return `${decimal(number)}${plus} ${named(unit, goesWithNoun ? 'one' : plus === '' ? countOf(number) : 'many')}${per(perUnit)}`;
@@ -253,8 +269,15 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,3}) ?${UNIT}`),
     (m) => `${decimal(m[1])} times ten ${power(m[2])} ${named(m[3], 'many')}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER})(?: (thousand|million|billion|trillion)|[kKMB](?= (?:mi|km|ft|ac)(?!\\p{L}))) ${UNIT}`), (m) =>
-    FRAGILE.test(m[3]) ? undefined : `${decimal(m[1])} ${m[2] || (SCALES[m[0].slice(m[1].length, m[1].length + 1)] ?? '')} ${named(m[3], 'many')}`,
+  rule(
+    'digit',
+    new RegExp(
+      `(${NUMBER})(?: (thousand|million|billion|trillion)|[kKMB](?= (?:mi|km|ft|ac)(?!\\p{L}))) ${UNIT}`,
+    ),
+    (m) =>
+      FRAGILE.test(m[3])
+        ? undefined
+        : `${decimal(m[1])} ${m[2] || (SCALES[m[0].slice(m[1].length, m[1].length + 1)] ?? '')} ${named(m[3], 'many')}`,
   ),
   rule('sign', new RegExp(`(\\.\\d{1,20})([ -]?)${UNIT}`), (m) =>
     isUnit(m[3], m[2] === '', '', m) ? `${decimal(m[1])} ${named(m[3], 'many')}` : undefined,
