@@ -141,7 +141,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
       /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L}))|(?<=[²³] ?[-+] ?\d{1,4}[a-z]|\) ?\/ ?\d{1,4}[a-z])(?!\p{L}))/u,
       (m) => `${cardinal(m[1])} ${m[2]}`,
     ),
-    rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³])\p{Ll}{2})([²³])/u, (m) => {
+    rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³]|π)\p{Ll}{2})([²³])/u, (m) => {
       return `${spaced(m[1])} ${m[2] === '²' ? words.squared : words.cubed}`;
     }),
     // 5! = 120
@@ -151,7 +151,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
     rule('sign', /(?<=(?<!\p{L})\p{L}[²³]?)\+(?=\p{L}(?!\p{L}))/u, () => words.signs.plus),
     rule(
       'sign',
-      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))|\/(?<=\d\/)(?=[nxyz](?!\p{L}))/u,
+      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))|\/(?<=\d\/)(?=[nxyz](?!\p{L}))|\/(?<=\p{L}[²³]\/)(?=\d{1,3}(?!\d))/u,
       () => words.over,
     ),
     // A sum that is divided: (a + b) / 2.
@@ -166,6 +166,8 @@ function formulaRules(words: IdentifierWords): Rule[] {
     }),
     // A quotient of two measures, in an equation.
     rule('sign', /\/(?<=\d ?\p{L}{1,4} ?\/) ?(?=\d{1,9}(?:[.,]\d{1,9})? ?\p{L}{1,4} ?=)/u, () => words.over),
+    // (1 + r)^(nt)
+    rule('sign', /\^(?<=[\p{L}\d)]\^)(?=[({\p{L}\d-])/u, () => words.power),
     rule('sign', /\\sqrt(?![a-z])/u, () => words.root),
     rule('sign', /\\(?:times|cdot)(?![a-z])/u, () => words.times),
     rule('sign', /\\(?=[a-zA-Z])/u, () => ''),

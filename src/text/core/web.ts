@@ -115,6 +115,12 @@ function sayAddress(address: string, web: WebWords, words: ReturnType<typeof sig
     .join(' ');
 }
 
+/** What hides an address from machines: info(at)firma.de. */
+const hiddenSignRule = (signs: WebWords['signs']): Rule =>
+  rule('sign', /[([](at|ät|dot|punkt)[)\]](?<=[\p{L}\d] ?.{4,7})(?= ?[\p{L}\d])/iu, (m) =>
+    /^[aä]t/i.test(m[1]) ? signs.at : signs.dot,
+  );
+
 /** Addresses, mail, hashtags, handles, file names. */
 export function webRules(web: WebWords): Rule[] {
   const words = signsOf(web);
@@ -130,6 +136,7 @@ export function webRules(web: WebWords): Rule[] {
   const tag = (match: Match): string => `${web.hashtag} ${read(match[1])}`;
   return [
     rule('letter', address, say),
+    hiddenSignRule(web.signs),
     rule('letter', mail, say),
     rule('digit', mail, say),
     rule('letter', bare, say),

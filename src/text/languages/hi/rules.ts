@@ -44,7 +44,7 @@ const COMMON = commonRules({
   times: 'गुणा',
   root: 'वर्गमूल',
   and: 'और ',
-  signNames: '@: ऐट; %: प्रतिशत; =: बराबर; ₹: रुपये; €: यूरो; °: डिग्री; ∞: अनंत',
+  signNames: '@: ऐट; %: प्रतिशत; =: बराबर; π: पाई; ₹: रुपये; €: यूरो; °: डिग्री; ∞: अनंत',
   acronyms: new Set(),
   kept: new Set(),
 });
