@@ -1,6 +1,6 @@
 import { markRules } from './marks.js';
+import { before, behind, type LanguageRules, type Rule, rule, sayDigits, wordBefore } from './rules.js';
 import { codeNameRules, commandRules, typedRules } from './typed.js';
-import { before, behind, rule, sayDigits, wordBefore, type LanguageRules, type Rule } from './rules.js';
 import { lists, table } from './words.js';
 
 /** The words of a language for what messages, tables and telephones have in the same shapes everywhere. */

@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from './rules.js';
+import { before, type Rule, rule } from './rules.js';
 
 export interface ExpiryWords {
   /** Text before the date. */

@@ -2,12 +2,12 @@ import type { EverydayWords } from './everyday.js';
 import {
   before,
   behind,
+  type LanguageRules,
+  type Rule,
   rule,
   sayDigits,
   spaced,
   wordBefore,
-  type LanguageRules,
-  type Rule,
 } from './rules.js';
 import { table } from './words.js';
 

@@ -1,4 +1,4 @@
-import { rule, type Rule } from './rules.js';
+import { type Rule, rule } from './rules.js';
 import { alternatives, table } from './words.js';
 
 export interface BibleWords {

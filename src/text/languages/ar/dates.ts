@@ -1,7 +1,7 @@
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { counted, noun } from './nouns.js';
-import { NO_FROM, cardinal, caseAfter, ordinal, year, type Case, type Gender } from './numbers.js';
+import { cardinal, type Case, caseAfter, type Gender, NO_FROM, ordinal, year } from './numbers.js';
 
 const MONTHS = words('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر');
 /** Other names of the months, from the Maghreb to Iraq, and those of the lunar year. */

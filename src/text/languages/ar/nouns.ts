@@ -1,5 +1,5 @@
 import { table } from '../../core/words.js';
-import { cardinal, decimal, wholeValue, type Case, type Gender } from './numbers.js';
+import { cardinal, type Case, decimal, type Gender, wholeValue } from './numbers.js';
 
 /** A noun as it is counted. */
 export interface CountedNoun {

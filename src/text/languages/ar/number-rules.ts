@@ -1,33 +1,33 @@
+import { dottedNumberRules } from '../../core/number-signs.js';
 import { VULGAR_FRACTION } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';
-import {
-  ORDERED,
-  ORDERED_FEMININE,
-  ROMAN_RULE,
-  namedInOrder,
-  orderedBefore,
-  orderedCase,
-} from './ordered.js';
 import { commonNoun, counted, genderOf, noun } from './nouns.js';
 import {
-  LETTERED,
-  NO_FROM,
-  NUMBER,
-  PLAIN,
   cardinal,
   caseAfter,
   decimal,
   digitByDigit,
   fraction,
-  ordinal,
-  vulgar,
-  year,
-  wholeValue,
+  LETTERED,
+  NO_FROM,
+  NUMBER,
   type NumberForm,
+  ordinal,
+  PLAIN,
+  vulgar,
+  wholeValue,
+  year,
 } from './numbers.js';
-import { dottedNumberRules } from '../../core/number-signs.js';
+import {
+  namedInOrder,
+  ORDERED,
+  ORDERED_FEMININE,
+  orderedBefore,
+  orderedCase,
+  ROMAN_RULE,
+} from './ordered.js';
 
 const OPERATORS = table(`
   +: زائد; -, −: ناقص; *, ×, x: في; ÷, /: على; =: يساوي; <: أصغر من; >: أكبر من; ≤: أصغر من أو يساوي;

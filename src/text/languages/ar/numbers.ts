@@ -1,6 +1,6 @@
 import { toCardinal } from 'n2words/ar-SA';
 import { fractionParts } from '../../core/numerals.js';
-import { before, sayDigits, wordBefore, type Match } from '../../core/rules.js';
+import { before, type Match, sayDigits, wordBefore } from '../../core/rules.js';
 import { words } from '../../core/words.js';
 
 export const DIGITS = words('صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة');

@@ -1,6 +1,6 @@
 import { romanValue } from '../../core/numerals.js';
-import { before, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
-import { caseAfter, ordinal, type Case, type Gender } from './numbers.js';
+import { before, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { type Case, caseAfter, type Gender, ordinal } from './numbers.js';
 
 /** What is counted in order, by its name; feminine ones apart. */
 export const ORDERED =

@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { hourName } from './dates.js';
 import { cardinal, caseAfter, digitByDigit, ordinal } from './numbers.js';

@@ -1,8 +1,8 @@
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { SCALE, scaled } from './money.js';
-import { counted, fixed, noun, withTail, type CountedNoun } from './nouns.js';
-import { LETTERED, NO_FROM, NUMBER, caseAfter, decimal } from './numbers.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { keyed } from '../../core/words.js';
+import { SCALE, scaled } from './money.js';
+import { counted, type CountedNoun, fixed, noun, withTail } from './nouns.js';
+import { caseAfter, decimal, LETTERED, NO_FROM, NUMBER } from './numbers.js';
 
 const KILOMETRE = noun('كيلومتر', 'كيلومترات');
 const METRE = noun('متر', 'أمتار');

@@ -1,19 +1,19 @@
-import { before, behind, rule, spaced, tableRule, wordBefore, type Rule } from '../../core/rules.js';
-import { cardinal, digitByDigit, endingAfter, ordinal } from './numbers.js';
+import { before, behind, type Rule, rule, spaced, tableRule, wordBefore } from '../../core/rules.js';
+import { alternatives, capitalized } from '../../core/words.js';
 import { ADJECTIVE_RULES } from './adjectives.js';
 import { LITTLE_WORD_RULES } from './little-words.js';
-import { alternatives, capitalized } from '../../core/words.js';
+import { cardinal, digitByDigit, endingAfter, ordinal } from './numbers.js';
 import {
-  WITH_BLANKS,
-  DOTTED,
-  BEFORE_NUMBER,
-  NUMBERED,
   BARE,
-  GREETINGS,
+  BEFORE_NUMBER,
   BOOKS,
+  DOTTED,
+  GREETINGS,
   MONTHS,
+  NUMBERED,
   STOREYS,
   STREETS,
+  WITH_BLANKS,
 } from './short-forms.js';
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { alternatives, table, withCapitals } from '../../core/words.js';
-import { before, behind, rule, wordBefore, wordBehind, type Match, type Rule } from '../../core/rules.js';
 import { cardinal, endingAfter, isFeminine, isNeuter } from './numbers.js';
 
 /** Adjectives that are shortened, which take the ending of their place: im dt. Festnetz, die ehem. Ministerin. */

@@ -1,9 +1,9 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
-import { before, behind, rule, spaced, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, spaced } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { fraction } from './number-rules.js';
 import { LAW_RULES } from './laws.js';
-import { DIGITS, cardinal, year } from './numbers.js';
+import { fraction } from './number-rules.js';
+import { cardinal, DIGITS, year } from './numbers.js';
 
 /** They look like words. */
 const SPELLED = words('ADAC BASF DEVK DIHK DOSB MESZ DGUV DIVI LKA HUK');

@@ -1,5 +1,5 @@
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { lists } from '../../core/words.js';
-import { before, behind, rule, wordBefore, wordBehind, type Match, type Rule } from '../../core/rules.js';
 import { decimal, isFeminine, isNeuter, type OneForm } from './numbers.js';
 
 /** What recipes, doctors and shops count, shortened: one, many, and its article. */

@@ -1,9 +1,9 @@
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { fullYear } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { table, words } from '../../core/words.js';
 import { ISSUES, SOFTWARE } from './number-rules.js';
 import { cardinal, decimal, endingAfter, ordinal, year } from './numbers.js';
 import { ROW_RULE } from './ordinals.js';
-import { table, words } from '../../core/words.js';
-import { fullYear } from '../../core/numerals.js';
 
 const MONTHS = words('Januar Februar März April Mai Juni Juli August September Oktober November Dezember');
 const MONTH = `(${MONTHS.join('|')}|Jänner|Feber|(?:Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)(?!\\p{L})\\.?)`;

@@ -1,13 +1,13 @@
-import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { cardinal, ordinal } from './numbers.js';
-import type { Language, StopLists } from '../language.js';
-import { BEFORE_NUMBER, DOTTED } from './short-forms.js';
-import { SHORT_ADJECTIVES } from './adjectives.js';
-import { GERMAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import type { Language, StopLists } from '../language.js';
+import { SHORT_ADJECTIVES } from './adjectives.js';
 import { deriveCompound } from './compounds.js';
 import { deriveInflected } from './inflected.js';
 import { LOANWORDS } from './loanwords.js';
+import { cardinal, ordinal } from './numbers.js';
+import { GERMAN_RULES } from './rules.js';
+import { BEFORE_NUMBER, DOTTED } from './short-forms.js';
 import { stressBorrowed } from './stress.js';
 import { deriveUmlauts, restoreUmlauts } from './umlauts.js';
 

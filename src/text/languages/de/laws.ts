@@ -1,5 +1,5 @@
-import { before, rule, spaced, type Rule } from '../../core/rules.js';
 import { romanValue } from '../../core/numerals.js';
+import { before, type Rule, rule, spaced } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 import { cardinal, year } from './numbers.js';
 

@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { isFeminine } from './numbers.js';
 
 /** Little words before others: nach d. Essen, i. d. 90. Minute, Jan. o. Feb., RE 5 n. Koblenz, 49 € p. Strecke. */

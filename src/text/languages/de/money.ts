@@ -1,8 +1,8 @@
-import { before, rule, type Rule, type Match } from '../../core/rules.js';
+import { before, type Match, type Rule, rule } from '../../core/rules.js';
+import { alternatives, keyed, table } from '../../core/words.js';
 import { inCase } from './counted.js';
 import { SCALE, scaled } from './number-rules.js';
-import { NUMBER, cardinal, decimal } from './numbers.js';
-import { alternatives, keyed, table } from '../../core/words.js';
+import { cardinal, decimal, NUMBER } from './numbers.js';
 
 interface Currency {
   readonly name: string;

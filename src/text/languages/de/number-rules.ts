@@ -1,21 +1,21 @@
 import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { fractionParts, plainSuperscripts, SUPERSCRIPTS, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { forms, table } from '../../core/words.js';
+import { COUNTED_RULES, inCase } from './counted.js';
 import {
-  NUMBER,
   cardinal,
   decimal,
   digitByDigit,
   endingAfter,
   halfOf,
+  NUMBER,
   oneBefore,
   ordinal,
   year,
 } from './numbers.js';
-import { forms, table } from '../../core/words.js';
-import { COUNTED_RULES, inCase } from './counted.js';
 import { ORDINAL_RULES } from './ordinals.js';
 import { ROMAN_RULE } from './romans.js';
-import { SUPERSCRIPTS, VULGAR_FRACTION, fractionParts, plainSuperscripts } from '../../core/numerals.js';
 
 export const SCALES = forms(
   `

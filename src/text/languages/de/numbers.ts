@@ -1,6 +1,6 @@
 import { toCardinal, toOrdinal } from 'n2words/de-DE';
-import { before, behind, sayDigits, wordBefore, wordBehind, type Match } from '../../core/rules.js';
 import { NO_MEMORY } from '../../core/numerals.js';
+import { before, behind, type Match, sayDigits, wordBefore, wordBehind } from '../../core/rules.js';
 import { words } from '../../core/words.js';
 
 export const DIGITS = words('null eins zwei drei vier fünf sechs sieben acht neun');

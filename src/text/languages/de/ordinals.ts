@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { cardinal, endingAfter, ordinal } from './numbers.js';
 
 /** Between ordinals in a row. */

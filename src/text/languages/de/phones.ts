@@ -1,4 +1,4 @@
-import { before, beforeBoth, behind, rule, type Rule } from '../../core/rules.js';
+import { before, beforeBoth, behind, type Rule, rule } from '../../core/rules.js';
 import { digitByDigit } from './numbers.js';
 
 const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(digitByDigit).join(', ');

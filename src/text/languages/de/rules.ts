@@ -1,16 +1,16 @@
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
-import { SILENT_RULES } from '../../core/web.js';
 import type { LanguageRules } from '../../core/rules.js';
+import { SILENT_RULES } from '../../core/web.js';
+import { wordSet } from '../../core/words.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { CODE_RULES } from './codes.js';
 import { DATE_RULES, LIFE_RULE } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES } from './number-rules.js';
-import { DIGITS, cardinal, decimal, year } from './numbers.js';
+import { cardinal, decimal, DIGITS, year } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES } from './units.js';
-import { wordSet } from '../../core/words.js';
 
 const SIGNS = {
   at: 'ät',

@@ -1,9 +1,9 @@
-import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { SCALE, behindArticle, fraction, mixed, scaled } from './number-rules.js';
-import { inCase } from './counted.js';
-import { NUMBER, decimal, type OneForm } from './numbers.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, forms, table } from '../../core/words.js';
+import { inCase } from './counted.js';
+import { behindArticle, fraction, mixed, SCALE, scaled } from './number-rules.js';
+import { decimal, NUMBER, type OneForm } from './numbers.js';
 
 /** Written form -> name; nouns of measure keep their form, feminine ones are in the second table. */
 const UNITS = table(`

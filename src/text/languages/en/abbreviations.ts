@@ -1,4 +1,4 @@
-import { before, behind, rule, tableRule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, tableRule, wordBefore } from '../../core/rules.js';
 import { alternatives, table, words } from '../../core/words.js';
 
 /** Said wherever they stand with their dot. */

@@ -1,7 +1,7 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
-import { before, behind, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table } from '../../core/words.js';
-import { DIGITS, cardinal, decimal, digitByDigit, inPairs, plural, year } from './numbers.js';
+import { cardinal, decimal, digitByDigit, DIGITS, inPairs, plural, year } from './numbers.js';
 
 /** Behind these come the points of both sides, the winner's first. */
 const SCORES =

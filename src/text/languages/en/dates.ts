@@ -1,5 +1,5 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { isSayable } from './number-rules.js';
 import { cardinal, ordinal, plural, secondPair, year } from './numbers.js';

@@ -1,7 +1,7 @@
-import { before, behind, rule, type Match, type Rule } from '../../core/rules.js';
 import { fractionParts } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { fraction, mixed } from './number-rules.js';
-import { NUMBER, cardinal, decimal } from './numbers.js';
+import { cardinal, decimal, NUMBER } from './numbers.js';
 
 /** Then the next quotation mark closes it, and is no sign for inches. */
 function isQuoteOpen(m: Match): boolean {

@@ -1,12 +1,12 @@
-import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { cardinal, ordinal } from './numbers.js';
+import { lists, wordSet } from '../../core/words.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
-import { OWN_WORDS, deriveEnglish } from './dictionary.js';
+import { deriveEnglish, OWN_WORDS } from './dictionary.js';
 import { readingsOf } from './homographs/forms.js';
 import { resolveHomographs, sayHomographs } from './homographs/resolve.js';
-import { ENGLISH_RULES } from './rules.js';
-import { lists, wordSet } from '../../core/words.js';
 import { LOANWORDS } from './loanwords.js';
+import { cardinal, ordinal } from './numbers.js';
+import { ENGLISH_RULES } from './rules.js';
 
 const STOPS: StopLists = {
   titles: wordSet(

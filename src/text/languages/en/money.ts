@@ -1,8 +1,8 @@
-import { before, behind, rule, type Rule, type Match } from '../../core/rules.js';
-import { SCALES } from './number-rules.js';
-import { NUMBER, cardinal, decimal } from './numbers.js';
+import { type Currency, currency } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { alternatives, keyed, table } from '../../core/words.js';
-import { currency, type Currency } from '../../core/numerals.js';
+import { SCALES } from './number-rules.js';
+import { cardinal, decimal, NUMBER } from './numbers.js';
 
 const CENTS = ['cent', 'cents'] as const;
 const CENTAVOS = ['centavo', 'centavos'] as const;

@@ -1,4 +1,4 @@
-import { before, beforeBoth, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, beforeBoth, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { cardinal, decimal, digitByDigit, inPairs } from './numbers.js';
 
 /** Numbers that are said in a way of their own: 911, 24/7, a 10k, 9/11, .357 Magnum. */

@@ -1,16 +1,16 @@
 import {
-  ROMAN,
-  SUPERSCRIPTS,
-  VULGAR_FRACTION,
   fractionParts,
   plainSuperscripts,
+  ROMAN,
   romanValue,
+  SUPERSCRIPTS,
+  VULGAR_FRACTION,
 } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
 import { RATING_RULE } from './codes.js';
 import { NAMED_NUMBER_RULES } from './named-numbers.js';
-import { NUMBER, cardinal, decimal, digitByDigit, inPairs, ordinal, plural, year } from './numbers.js';
+import { cardinal, decimal, digitByDigit, inPairs, NUMBER, ordinal, plural, year } from './numbers.js';
 
 const COUNTED =
   /^(?:chapters?|parts?|sections?|acts?|scenes?|volumes?|vol|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amend(?:ment)?|nerve|factor|mark|olympiad|psalm|canto)$/i;

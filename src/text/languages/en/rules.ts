@@ -1,7 +1,7 @@
 import { commonRules } from '../../core/common-rules.js';
 import { lastingAs } from '../../core/everyday.js';
+import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { ADDRESS_RULES, PHONE_RULES } from './addresses.js';
@@ -10,7 +10,7 @@ import { DATE_RULES } from './dates.js';
 import { LETTER_WORDS } from './dictionary.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, cardinal, inPairs, year } from './numbers.js';
+import { cardinal, DIGITS, inPairs, year } from './numbers.js';
 import { TIME_RULES } from './times.js';
 import { UNIT_RULES } from './units.js';
 

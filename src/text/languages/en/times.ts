@@ -1,4 +1,4 @@
-import { before, behind, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 import { cardinal, digitByDigit } from './numbers.js';
 

@@ -1,9 +1,9 @@
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { INCH_RULES, NO_NOUN } from './inches.js';
-import { SCALES, fraction, mixed, power } from './number-rules.js';
-import { NUMBER, cardinal, decimal, inPairs, plural } from './numbers.js';
-import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, forms } from '../../core/words.js';
+import { INCH_RULES, NO_NOUN } from './inches.js';
+import { fraction, mixed, power, SCALES } from './number-rules.js';
+import { cardinal, decimal, inPairs, NUMBER, plural } from './numbers.js';
 
 /** Written form -> singular, plural where it is not made with an s. */
 const UNITS = forms(

@@ -1,4 +1,4 @@
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, capitalized, table, withCapitals } from '../../core/words.js';
 import { VOCABULARY } from './words.js';
 

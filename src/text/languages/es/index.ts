@@ -1,10 +1,10 @@
-import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { VOCABULARY } from './words.js';
-import type { Language, StopLists } from '../language.js';
-import { SPANISH_RULES } from './rules.js';
-import { firstParts } from '../iberian/abbreviations.js';
 import { alternatives, wordSet } from '../../core/words.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import { firstParts } from '../iberian/abbreviations.js';
+import type { Language, StopLists } from '../language.js';
 import { LOANWORDS } from './loanwords.js';
+import { SPANISH_RULES } from './rules.js';
+import { VOCABULARY } from './words.js';
 
 const STOPS: StopLists = {
   titles: new Set([

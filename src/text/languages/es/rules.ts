@@ -1,7 +1,7 @@
-import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
-import { table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { bible } from '../../core/verses.js';
+import { table } from '../../core/words.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { ABBREVIATION_RULES } from './abbreviations.js';

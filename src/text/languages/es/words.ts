@@ -1,6 +1,6 @@
 import { toCardinal, toOrdinal } from 'n2words/es-ES';
-import { table, wordSet, words } from '../../core/words.js';
-import { genderByEnding, type CountForm, type OrdinalForm } from '../iberian/language.js';
+import { table, words, wordSet } from '../../core/words.js';
+import { type CountForm, genderByEnding, type OrdinalForm } from '../iberian/language.js';
 import type { IberianVocabulary } from '../iberian/rules.js';
 
 /** Feminine by ending: casas, canciones, ciudades, virtudes, series. */

@@ -1,14 +1,14 @@
 import {
   before,
   behind,
+  type Match,
+  type Rule,
   rule,
   spaced,
   tableRule,
   wordBefore,
-  type Rule,
-  type Match,
 } from '../../core/rules.js';
-import { alternatives, table, wordSet, words } from '../../core/words.js';
+import { alternatives, table, words, wordSet } from '../../core/words.js';
 import { BARE, BEFORE_NUMBER, DOTTED, TITLES, WAYS, WITH_BLANKS } from './abbreviation-words.js';
 import { CHAT_RULES } from './chats.js';
 import { cardinal } from './numbers.js';

@@ -1,7 +1,7 @@
-import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
-import { NUMBER, cardinal, decimal, isFeminine, label, ordinal } from './numbers.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { wordSet } from '../../core/words.js';
+import { cardinal, decimal, isFeminine, label, NUMBER, ordinal } from './numbers.js';
 import { isFeminineUnit, unitForms } from './units.js';
 
 /** Deux tiers, trois quarts, cinq huitièmes; marks such as 15/20 are quinze sur vingt. */

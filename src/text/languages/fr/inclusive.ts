@@ -1,4 +1,4 @@
-import { rule, type Match, type Rule } from '../../core/rules.js';
+import { type Match, type Rule, rule } from '../../core/rules.js';
 import { capitalized, table } from '../../core/words.js';
 
 const SUFFIX = 'trice|rice|ice|euse|esse|ienne|enne|onne|elle|ière|ère|ne|le|te|ve|se|fe|que|sse|e';

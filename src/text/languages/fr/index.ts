@@ -1,10 +1,10 @@
 import { wordSet } from '../../core/words.js';
-import { DOTTED } from './abbreviation-words.js';
-import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
-import { cardinal, ordinal } from './numbers.js';
+import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
-import { FRENCH_RULES } from './rules.js';
+import { DOTTED } from './abbreviation-words.js';
 import { LOANWORDS } from './loanwords.js';
+import { cardinal, ordinal } from './numbers.js';
+import { FRENCH_RULES } from './rules.js';
 
 /**
  * espeak-ng knows most liaisons of French. Where it misses one, a word that sounds like the linked form is written in its

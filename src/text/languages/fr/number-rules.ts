@@ -1,16 +1,16 @@
-import { ROMAN, SUPERSCRIPTS, plainSuperscripts, romanValue } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { plainSuperscripts, ROMAN, romanValue, SUPERSCRIPTS } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
 import { FRACTION_RULES } from './fractions.js';
 import {
-  NUMBER,
-  ORDINAL_ENDING,
   cardinal,
   decimal,
   digitByDigit,
   genderBehind,
   label,
+  NUMBER,
   ordinal,
+  ORDINAL_ENDING,
   ordinalWithEnding,
   scaled,
 } from './numbers.js';

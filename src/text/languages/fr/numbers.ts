@@ -1,7 +1,7 @@
 import { toCardinal, toOrdinal } from 'n2words/fr-FR';
-import { behind, sayDigits } from '../../core/rules.js';
 import { NO_MEMORY } from '../../core/numerals.js';
-import { forms, wordSet, words } from '../../core/words.js';
+import { behind, sayDigits } from '../../core/rules.js';
+import { forms, words, wordSet } from '../../core/words.js';
 
 export const DIGITS = words('zéro un deux trois quatre cinq six sept huit neuf');
 

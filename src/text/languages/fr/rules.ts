@@ -1,15 +1,15 @@
-import { commonRules } from '../../core/common-rules.js';
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
+import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
+import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './abbreviations.js';
 import { BIBLE } from './bible.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { INCLUSIVE_RULES } from './inclusive.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, cardinal, decimal, label } from './numbers.js';
+import { cardinal, decimal, DIGITS, label } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES, unitForms } from './units.js';
 

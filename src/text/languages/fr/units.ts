@@ -1,6 +1,6 @@
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
-import { alternatives, forms, type Forms } from '../../core/words.js';
-import { QUANTITY, cardinal, decimal, isPlural } from './numbers.js';
+import { before, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { alternatives, type Forms, forms } from '../../core/words.js';
+import { cardinal, decimal, isPlural, QUANTITY } from './numbers.js';
 
 /** Each word takes the plural's s. */
 const inS = (name: string): string => name.replace(/(?= |$)/g, 's');

@@ -1,4 +1,4 @@
-import { rule, tableRule, type Rule } from '../../core/rules.js';
+import { type Rule, rule, tableRule } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 
 /** Abbreviations with a dot, or with the zero of older print (डॉ०), before a space or a name. */

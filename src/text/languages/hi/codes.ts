@@ -1,5 +1,5 @@
 import { dottedLettersRule, initialismRule } from '../../core/codes.js';
-import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
 import { cardinal, decimal, digitByDigit } from './numbers.js';
 import { ENGLISH_DIGITS, letterNames, nameLoneLetters } from './pronounce.js';

@@ -1,7 +1,7 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { END, cardinal, roughly, withQuarters, year } from './numbers.js';
+import { cardinal, END, roughly, withQuarters, year } from './numbers.js';
 
 const MONTHS = words('जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर');
 const ENGLISH = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

@@ -1,22 +1,22 @@
 import {
-  SUPERSCRIPTS,
-  VULGAR_FRACTION,
   fractionParts,
   plainSuperscripts,
   romanValue,
+  SUPERSCRIPTS,
+  VULGAR_FRACTION,
 } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import {
-  END,
-  NUMBER,
   cardinal,
   decimal,
   digitByDigit,
+  END,
+  type Ending,
+  NUMBER,
   ordinal,
   roughly,
   withQuarters,
-  type Ending,
 } from './numbers.js';
 
 /** Kings and wars are numbered in Sanskrit up to ten. */

@@ -1,6 +1,6 @@
-import { rule, type Rule } from '../../core/rules.js';
-import { forms, type Forms } from '../../core/words.js';
-import { END, NUMBER, decimal } from './numbers.js';
+import { type Rule, rule } from '../../core/rules.js';
+import { type Forms, forms } from '../../core/words.js';
+import { decimal, END, NUMBER } from './numbers.js';
 
 /** Written form -> one and many. */
 const UNITS: Readonly<Record<string, Forms>> = {

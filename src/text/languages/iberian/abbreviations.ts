@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, capitalized, withCapitals } from '../../core/words.js';
 import type { NounWords } from './language.js';
 

@@ -1,6 +1,6 @@
 import { expiryRule } from '../../core/expiry.js';
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, capitalized } from '../../core/words.js';
 import { LAWS, TENNIS } from './fractions.js';
 import type { NumberSpeech } from './speech.js';

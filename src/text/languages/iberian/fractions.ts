@@ -1,6 +1,6 @@
-import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Match, type Rule } from '../../core/rules.js';
-import { NUMBER, type CountForm, type NounWords } from './language.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
+import { type CountForm, type NounWords, NUMBER } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
 const SIZES =

@@ -1,7 +1,7 @@
 import { dottedNumberRules } from '../../core/number-signs.js';
-import { SUPERSCRIPTS, plainSuperscripts } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { NUMBER, type NounWords } from './language.js';
+import { plainSuperscripts, SUPERSCRIPTS } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { type NounWords, NUMBER } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
 export interface NumberRuleWords {

@@ -1,4 +1,4 @@
-import { before, beforeBoth, rule, sayDigits, spaced, type Rule, type Match } from '../../core/rules.js';
+import { before, beforeBoth, type Match, type Rule, rule, sayDigits, spaced } from '../../core/rules.js';
 
 export interface PhoneWords {
   readonly plus: string;

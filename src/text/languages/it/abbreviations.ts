@@ -1,13 +1,13 @@
 import {
   before,
   behind,
+  type Match,
+  type Rule,
   rule,
-  tableRule,
   spaced,
+  tableRule,
   wordBefore,
   wordBehind,
-  type Rule,
-  type Match,
 } from '../../core/rules.js';
 import { alternatives, wordSet } from '../../core/words.js';
 import {

@@ -1,6 +1,6 @@
 import { expiryRule } from '../../core/expiry.js';
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, spaced, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { cardinal, counted, ordinal } from './numbers.js';
 

@@ -1,10 +1,10 @@
-import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { cardinal, ordinal } from './numbers.js';
-import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviation-words.js';
-import type { Language, StopLists } from '../language.js';
-import { ITALIAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import type { Language, StopLists } from '../language.js';
+import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviation-words.js';
 import { LOANWORDS } from './loanwords.js';
+import { cardinal, ordinal } from './numbers.js';
+import { ITALIAN_RULES } from './rules.js';
 import { withVowelOfEnding } from './suffixes.js';
 import { withVowelOfStem } from './verbs.js';
 

@@ -1,10 +1,8 @@
 import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
-import { ROMAN, VULGAR_FRACTION, fractionParts, plainSuperscripts, romanValue } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { fractionParts, plainSuperscripts, ROMAN, romanValue, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import {
-  NO_NOUN,
-  NUMBER,
   beforePlural,
   behindPoint,
   between,
@@ -17,7 +15,9 @@ import {
   genderOfPlural,
   half,
   mixed,
+  NO_NOUN,
   nounAndHalf,
+  NUMBER,
   ordinal,
   slashed,
 } from './numbers.js';

@@ -1,14 +1,14 @@
 import { toCardinal } from 'n2words/it-IT';
-import { NO_MEMORY, fractionParts } from '../../core/numerals.js';
+import { fractionParts, NO_MEMORY } from '../../core/numerals.js';
 import {
   before,
   behind,
+  type Match,
+  type Rule,
   rule,
   sayDigits,
   wordBefore,
   wordBehind,
-  type Rule,
-  type Match,
 } from '../../core/rules.js';
 import { forms, words } from '../../core/words.js';
 

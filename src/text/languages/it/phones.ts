@@ -1,4 +1,4 @@
-import { before, rule, type Rule, type Match } from '../../core/rules.js';
+import { before, type Match, type Rule, rule } from '../../core/rules.js';
 import { cardinal, digitByDigit } from './numbers.js';
 
 /** 800 and 900 of free and paid calls are numbers; all other groups go digit by digit. */

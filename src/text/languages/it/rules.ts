@@ -1,9 +1,9 @@
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { romanValue } from '../../core/numerals.js';
+import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { bible } from '../../core/verses.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import {
   ABBREVIATION_RULES,
   LETTER_RULES,
@@ -14,7 +14,7 @@ import {
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ORDINAL_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, SCALE_RULES, halfBehind, cardinal, decimal, fraction, ordinal } from './numbers.js';
+import { cardinal, decimal, DIGITS, fraction, halfBehind, ordinal, SCALE_RULES } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES } from './units.js';
 

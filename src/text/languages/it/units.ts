@@ -1,7 +1,7 @@
 import { VULGAR_FRACTION } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { NUMBER, behindPoint, between, cardinal, counted, decimal, type Gender } from './numbers.js';
-import { alternatives, forms, type Forms } from '../../core/words.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { alternatives, type Forms, forms } from '../../core/words.js';
+import { behindPoint, between, cardinal, counted, decimal, type Gender, NUMBER } from './numbers.js';
 
 /** -o becomes -i, in an adjective too. */
 const inI = (name: string): string => name.replace(/o(?= |$)/g, 'i');

@@ -1,8 +1,8 @@
-import { before, behind, rule, type Rule } from '../../core/rules.js';
-import { counted, dayOfMonth, month } from './counters.js';
-import { cardinal } from './numbers.js';
-import { RANGE } from './number-rules.js';
+import { before, behind, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
+import { counted, dayOfMonth, month } from './counters.js';
+import { RANGE } from './number-rules.js';
+import { cardinal } from './numbers.js';
 
 const MONTH = '(1[0-2]|0?[1-9])';
 const DAY = '(3[01]|[12]\\d|0?[1-9])';

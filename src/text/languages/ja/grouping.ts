@@ -1,9 +1,9 @@
+import type { Part } from './accents.js';
 import { analyse, type Morpheme } from './analyser.js';
 import { dayOfMonth, month } from './counters.js';
 import { isKana, toHiragana } from './latin.js';
 import { ANY_COUNTER, sayCounted } from './number-rules.js';
-import { KANJI_NUMBER, cardinal, digitByDigit, kanjiDigits } from './numbers.js';
-import type { Part } from './accents.js';
+import { cardinal, digitByDigit, KANJI_NUMBER, kanjiDigits } from './numbers.js';
 import { KANJI_READINGS } from './reading-table.js';
 import { compoundReading, ownReading } from './readings.js';
 

@@ -1,7 +1,7 @@
-import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
-import { cardinal } from './numbers.js';
+import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { withMelody } from './melody.js';
+import { cardinal } from './numbers.js';
 import { japaneseIpa } from './pronounce.js';
 import { JAPANESE_RULES } from './rules.js';
 

@@ -1,11 +1,11 @@
 import { isRange } from '../../core/identifiers.js';
-import { before, behind, rule, type Rule, type Match } from '../../core/rules.js';
-import { analyse } from './analyser.js';
-import { COUNTER, counted, days, findCounter, people, things } from './counters.js';
-import { toHiragana } from './latin.js';
-import { NUMBER, SCALED, cardinal, decimal, digitByDigit, kanjiDigits, scaledDigits } from './numbers.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
-import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
+import { analyse } from './analyser.js';
+import { counted, COUNTER, days, findCounter, people, things } from './counters.js';
+import { toHiragana } from './latin.js';
+import { cardinal, decimal, digitByDigit, kanjiDigits, NUMBER, SCALED, scaledDigits } from './numbers.js';
 
 export const ANY_NUMBER = `(?:${SCALED}|${NUMBER})`;
 /** から stands between two numbers. */

@@ -1,15 +1,15 @@
+import { romanValue } from '../../core/numerals.js';
+import { before, behind, type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { before, behind, rule, type LanguageRules, type Rule } from '../../core/rules.js';
-import { CODE_CUES, FEW, sayCounted, NUMBER_RULES } from './number-rules.js';
+import { table } from '../../core/words.js';
 import { DATE_RULES } from './dates.js';
 import { KANA, KANJI, LATIN_CODES, sayLatin, sayLetters } from './latin.js';
 import { MONEY_RULES } from './money.js';
-import { DIGITS, cardinal, decimal, digitByDigit } from './numbers.js';
-import { PHONE_RULES, WEB_RULES } from './web.js';
+import { CODE_CUES, FEW, NUMBER_RULES, sayCounted } from './number-rules.js';
+import { cardinal, decimal, digitByDigit, DIGITS } from './numbers.js';
 import { UNIT_RULES } from './units.js';
+import { PHONE_RULES, WEB_RULES } from './web.js';
 import { readJapanese } from './words.js';
-import { table } from '../../core/words.js';
-import { romanValue } from '../../core/numerals.js';
 
 const SIGNS = {
   at: 'アットマーク',

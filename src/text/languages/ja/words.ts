@@ -1,9 +1,9 @@
 import type { Piece } from '../../core/scan.js';
+import { table } from '../../core/words.js';
+import { accentOf, kanaKey } from './accent-table.js';
 import { accentuate, type Part } from './accents.js';
 import { analyse, type Morpheme } from './analyser.js';
 import { group, saidKana, type Word } from './grouping.js';
-import { accentOf, kanaKey } from './accent-table.js';
-import { table } from '../../core/words.js';
 import { hasJapanese, isKana, sayLatin, toKatakana, wholeKana } from './latin.js';
 import { numberAccents } from './number-accents.js';
 

@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, capitalized, lists, table } from '../../core/words.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 

@@ -1,12 +1,12 @@
-import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { VOCABULARY } from './words.js';
-import type { Language, StopLists } from '../language.js';
-import { PORTUGUESE_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import type { Language, StopLists } from '../language.js';
 import { adaptToPortuguese } from './adaptation.js';
 import { deriveAdverb } from './adverbs.js';
 import { deriveDiminutive } from './diminutives.js';
 import { LOANWORDS } from './loanwords.js';
+import { PORTUGUESE_RULES } from './rules.js';
+import { VOCABULARY } from './words.js';
 
 /** Abbreviations that are words too, which may end a sentence. */
 const WORDS = wordSet('sem ter mat ex inf fac dest est col ass fem sing dir comp res');

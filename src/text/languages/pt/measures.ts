@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, type Rule, rule } from '../../core/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { VOCABULARY } from './words.js';
 

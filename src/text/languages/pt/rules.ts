@@ -1,6 +1,6 @@
+import { drawnOut } from '../../core/everyday.js';
 import { before, rule, wordBefore } from '../../core/rules.js';
 import { table } from '../../core/words.js';
-import { drawnOut } from '../../core/everyday.js';
 import { withLetterNames } from '../iberian/language.js';
 import { iberianRules } from '../iberian/rules.js';
 import { BIBLE } from './bible.js';

@@ -1,5 +1,5 @@
 import { romanValue } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 import { isFeminine } from './measures.js';
 import { VOCABULARY } from './words.js';

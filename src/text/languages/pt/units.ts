@@ -1,4 +1,4 @@
-import { units, type Unit } from '../iberian/units.js';
+import { type Unit, units } from '../iberian/units.js';
 
 /** Units as written, with their names. */
 export const UNITS: Readonly<Record<string, Unit>> = {
