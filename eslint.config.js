@@ -1,4 +1,5 @@
 import js from '@eslint/js';
+import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
@@ -33,21 +34,11 @@ export default tseslint.config(
     rules: { 'max-lines': 'off' },
   },
   {
-    files: ['**/*.ts', '**/*.tsx', '**/*.mjs'],
+    files: ['**/*.ts', '**/*.tsx', '**/*.mjs', '**/*.js'],
+    plugins: { 'simple-import-sort': simpleImportSort },
     rules: {
-      'no-restricted-syntax': [
-        'error',
-        {
-          selector: 'ImportDeclaration[source.value=/^(?!node:)/] ~ ImportDeclaration[source.value=/^node:/]',
-          message: "Imports of Node's modules come first.",
-        },
-        {
-          // Styles may come first: their order is that of the cascade.
-          selector:
-            'ImportDeclaration[source.value=/^[.].*(?<![.]css)$/] ~ ImportDeclaration[source.value=/^[^.]/]',
-          message: 'Imports of packages come before those of our own files.',
-        },
-      ],
+      // Styles, whose order is that of the cascade; Node; packages; our own files. No blank lines between them.
+      'simple-import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^#?@?\\w', '^[.]']] }],
     },
   },
   {

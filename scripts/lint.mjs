@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { attempt, fail, ROOT, say } from './shell.mjs';
 import { prepare } from './prepare.mjs';
+import { attempt, fail, ROOT, say } from './shell.mjs';
 
 /** `npm run lint [-- word ...]`: every checker, or those whose name contains a word. */
 const words = process.argv.slice(2);
@@ -67,9 +67,7 @@ for (const name of names) {
   failed.push(name);
   console.log(`\n${name}:\n${output.trim()}`);
 }
-console.log(
-  failed.length === 0 ? `no complaint (${names.join(', ')})` : `\ncomplaints of ${failed.join(', ')}`,
-);
+console.log(failed.length === 0 ? `no problems (${names.join(', ')})` : `\nproblems in ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 /** @returns what a checker that is not content printed */

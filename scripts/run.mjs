@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { fail } from './shell.mjs';
 import { prepare } from './prepare.mjs';
+import { fail } from './shell.mjs';
 
 /**
  * `node scripts/run.mjs [--needs list] dist/x.js ...`: runs a compiled program of the project once everything is built, and

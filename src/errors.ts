@@ -1,4 +1,4 @@
-/** How the Coda v1 protocol classes an error. */
+/** The class of an error in the Coda v1 protocol. */
 export type ErrorKind =
   | 'invalid_input'
   | 'unauthenticated'
@@ -34,7 +34,7 @@ export const ERRORS = {
   bodies_too_large: row(
     429,
     'resource_exhausted',
-    'the requests that you are sending have more than {maxBytes} bytes together',
+    'the request bodies being sent add up to more than {maxBytes} bytes',
   ),
   framing_invalid: invalid('{field} must give the length of the body unambiguously'),
   encoding_unsupported: row(
@@ -83,7 +83,11 @@ export const ERRORS = {
   key_invalid: row(401, 'unauthenticated', 'invalid api key'),
   subscription_invalid: row(401, 'unauthenticated', 'invalid subscription'),
   access_forbidden: row(403, 'permission_denied', 'access forbidden'),
-  route_not_found: row(404, 'not_found', 'nothing is served at this address; /openapi.json lists what is'),
+  route_not_found: row(
+    404,
+    'not_found',
+    'nothing is served at this address; /openapi.json lists the addresses',
+  ),
   method_not_allowed: row(405, 'invalid_input', 'method {method} is not allowed here; allowed: {allowed}'),
   subprotocol_missing: invalid('Sec-WebSocket-Protocol must offer one of {allowed}'),
   upgrade_required: row(426, 'invalid_input', 'a WebSocket is served at this address'),
@@ -111,11 +115,11 @@ export const ERRORS = {
   ),
   audio_type_unknown: row(406, 'invalid_input', '{type} is not served; acceptable types: {allowed}'),
   day_invalid: invalid('{field} must be a day such as 2026-11-21'),
-  usage_too_long: invalid('these are more than {max} sums: ask for fewer days, or tell fewer things apart'),
+  usage_too_long: invalid('the answer would have more than {max} sums: ask for fewer days or fewer groups'),
   email_invalid: invalid('{field} must be an e-mail address'),
   password_length: invalid('a password must have {min} to {max} characters'),
   password_is_email: invalid('a password must not be the e-mail address'),
-  key_name_invalid: invalid('the name of a key has 1 to {max} visible characters'),
+  key_name_invalid: invalid('the name of a key must have 1 to {max} visible characters'),
   signed_out: row(401, 'unauthenticated', 'sign in first'),
   sign_in_failed: row(401, 'unauthenticated', 'the e-mail address or the password is wrong'),
   origin_foreign: row(403, 'permission_denied', 'the request comes from another site'),
@@ -165,19 +169,19 @@ export const ERRORS = {
   pls_invalid: invalid('invalid PLS at line {line}, column {column}: {reason}'),
   lexicon_entry_unclear: invalid('{word} needs phonemes or an alias, and not both'),
   lexicon_phonemes_silent: invalid(
-    'the pronunciation {phonemes} of {word} has no vowel, so nobody can say it',
+    'the pronunciation {phonemes} of {word} has no vowel and cannot be spoken',
   ),
   lexicon_full: row(400, 'resource_exhausted', 'a lexicon holds at most {max} words'),
   lexicon_word_unknown: row(404, 'not_found', '{word} is not in the lexicon'),
   recording_not_supported: row(
     415,
     'unimplemented',
-    'a recording of the type {type} cannot be read; taken are {allowed}',
+    'recordings of type {type} are not supported; supported types: {allowed}',
   ),
   recording_damaged: invalid('the recording cannot be decoded: {reason}'),
-  recording_too_long: invalid('a recording may last {max} s at most'),
+  recording_too_long: invalid('a recording may last at most {max} s'),
   recording_too_short: invalid('the recording is too short for these words'),
-  recording_silent: invalid('no speech is heard in the recording'),
+  recording_silent: invalid('the recording contains no speech'),
   overloaded: row(503, 'resource_exhausted', 'Service overloaded'),
   database_error: row(500, 'internal', 'Database error'),
   internal_error: row(500, 'internal', 'internal error'),
@@ -245,7 +249,7 @@ export async function stored<Value>(access: () => Promise<Value>): Promise<Value
   }
 }
 
-/** What an error says; for what is thrown and is none, its text. */
+/** The message of an error, or the text of any other value that was thrown. */
 export const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /**

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { speechForAccounts } from './accounts/account-speech.js';
+import type { VoiceCatalog } from './catalog/catalog.js';
 import { openAccountServices } from './composition/account-services.js';
 import { AliasFileEditor, openCatalog } from './composition/aliases.js';
-import type { VoiceCatalog } from './catalog/catalog.js';
 import { Closers } from './composition/stopping.js';
 import type { Config } from './config/config.js';
 import type { SharedSpeech } from './contracts/speech.js';
+import { dashboardRoutes } from './dashboard/index.js';
 import { loadPage, type Page } from './dashboard/page.js';
 import { SessionAuthenticator } from './dashboard/principals.js';
-import { dashboardRoutes } from './dashboard/index.js';
 import { loadAddon } from './engine/addon.js';
 import { createMetrics } from './metrics/metrics.js';
 import { createSpeechPool } from './scheduling/pool.js';
@@ -137,7 +137,14 @@ async function openPool(
   logger: Logger,
   closers: Closers,
 ): Promise<SharedSpeech> {
-  const pool = await createSpeechPool({ workers, nice, budget, modelsFolder: MODELS_FOLDER, metrics, logger });
+  const pool = await createSpeechPool({
+    workers,
+    nice,
+    budget,
+    modelsFolder: MODELS_FOLDER,
+    metrics,
+    logger,
+  });
   closers.opened(() => pool.close());
   return pool;
 }

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
+import type { Countable } from './accounts/count-ports.js';
 import type { Invitations } from './accounts/invitations.js';
 import type { Members } from './accounts/members.js';
-import type { Countable } from './accounts/count-ports.js';
-import type { AccountStore } from './accounts/ports.js';
 import type { PasswordResets } from './accounts/password-resets.js';
+import type { AccountStore } from './accounts/ports.js';
 import type { MemberSessions } from './accounts/sessions.js';
 import type {
   AccountLimits,

@@ -2,19 +2,19 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { comparablePhones } from '../src/text/phonetics/comparable.js';
-import { aksharasToIpa, readAksharas, type Akshara } from '../src/text/languages/hi/pronounce.js';
-import { deleteSchwas, featureBuckets, isDoubtful, ruleDeletes } from '../src/text/languages/hi/schwa.js';
-import { readIpa } from '../src/text/phonetics/ipa.js';
-import { isHeldOut, LISTS, readList, type ListedWord } from '../bench/text/pronounce-lists.js';
+import { isHeldOut, type ListedWord, LISTS, readList } from '../bench/text/pronounce-lists.js';
 import {
   add,
   judge,
   NOTHING,
   phoneErrorPercent,
-  wordErrorPercent,
   type Score,
+  wordErrorPercent,
 } from '../bench/text/pronounce-score.js';
+import { type Akshara, aksharasToIpa, readAksharas } from '../src/text/languages/hi/pronounce.js';
+import { deleteSchwas, featureBuckets, isDoubtful, ruleDeletes } from '../src/text/languages/hi/schwa.js';
+import { comparablePhones } from '../src/text/phonetics/comparable.js';
+import { readIpa } from '../src/text/phonetics/ipa.js';
 
 /**
  * Learns which schwas Hindi does not say, by logistic regression (AdaGrad) over the list's words that are not held out, and

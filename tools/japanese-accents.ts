@@ -2,14 +2,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import {
+  type Accent,
   CHAIN_RULES,
-  MOST_NUCLEUS,
+  type ChainRule,
   inflectedKey,
   kanaKey,
+  MOST_NUCLEUS,
   packAccents,
   wordKey,
-  type Accent,
-  type ChainRule,
 } from '../src/text/languages/ja/accent-table.js';
 
 /**

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { dictionary } from 'cmu-pronouncing-dictionary';
-import { readCmu } from '../src/text/phonetics/alphabet.js';
-import { comparablePhones } from '../src/text/phonetics/comparable.js';
-import type { SpokenPhone } from '../src/text/phonetics/ipa.js';
 import { isHeldOut, LISTS, readList } from '../bench/text/pronounce-lists.js';
 import { judge } from '../bench/text/pronounce-score.js';
 import { openSystems } from '../bench/text/pronounce-systems.js';
+import { readCmu } from '../src/text/phonetics/alphabet.js';
+import { comparablePhones } from '../src/text/phonetics/comparable.js';
+import type { SpokenPhone } from '../src/text/phonetics/ipa.js';
 
 /**
  * Writes what training/g2p learns from, one file a language: word, `train`, `test` or `dictionary`, espeak-ng's sounds, the sounds to

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import {
   isHeldOut,
-  LISTS,
-  readList,
   type ListedWord,
+  LISTS,
   type PronunciationList,
+  readList,
 } from '../bench/text/pronounce-lists.js';
 import { SpeechEngine } from '../src/synthesis/engine.js';
 import { comparableText } from '../src/text/phonetics/comparable.js';

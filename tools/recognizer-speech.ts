@@ -8,7 +8,7 @@ import { loadCatalog } from '../src/catalog/catalog.js';
 import type { EngineVoice, LanguageCode } from '../src/contracts/catalog.js';
 import type { SpeechRequest } from '../src/contracts/speech.js';
 import { SpeechEngine } from '../src/synthesis/engine.js';
-import { segmentSentence, type Segment } from '../src/synthesis/segments.js';
+import { type Segment, segmentSentence } from '../src/synthesis/segments.js';
 import { LANGUAGES } from '../src/text/languages/index.js';
 import { PAUSES } from '../src/text/phonetics/ipa.js';
 import { planText } from '../src/text/plan.js';

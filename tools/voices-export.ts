@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { SpeechEngine } from '../src/synthesis/engine.js';
 import { CORPORA, readTranscripts, type RecordedCorpus, type Transcript } from './voices-corpora.js';
-import { TextReader, type PhoneRow } from './voices-phones.js';
+import { type PhoneRow, TextReader } from './voices-phones.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

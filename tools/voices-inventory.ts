@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { LISTS, sample } from '../bench/text/pronounce-lists.js';
 import type { LanguageCode } from '../src/contracts/catalog.js';
 import { SpeechEngine } from '../src/synthesis/engine.js';
-import { LISTS, sample } from '../bench/text/pronounce-lists.js';
 import { CORPORA, readTranscripts } from './voices-corpora.js';
-import { TextReader, type SpeakerOfText } from './voices-phones.js';
+import { type SpeakerOfText, TextReader } from './voices-phones.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** A symbol of fewer listed words and fewer sentences is left to the fallbacks, unless a recording has it. */

@@ -7,7 +7,7 @@ import { loadCatalog } from '../src/catalog/catalog.js';
 import { TELEPHONE_RATE_HZ } from '../src/contracts/audio.js';
 import type { ServedVoice, VoiceLoudness } from '../src/contracts/catalog.js';
 import { SpeechEngine } from '../src/synthesis/engine.js';
-import { nextSlice, openSpeech, type OpenSpeech } from '../src/synthesis/speech.js';
+import { nextSlice, type OpenSpeech, openSpeech } from '../src/synthesis/speech.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const WIDEBAND_RATE_HZ = 24000;

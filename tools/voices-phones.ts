@@ -2,9 +2,9 @@ import type { EngineVoice, LanguageCode } from '../src/contracts/catalog.js';
 import type { Phone, SpokenToken } from '../src/contracts/text.js';
 import type { SpeechEngine } from '../src/synthesis/engine.js';
 import { normalizeSentence } from '../src/text/normalize.js';
-import { planText } from '../src/text/plan.js';
-import { pronounceChosen, pronounceFreely, type IpaOf } from '../src/text/phonetics/pronounce.js';
+import { type IpaOf, pronounceChosen, pronounceFreely } from '../src/text/phonetics/pronounce.js';
 import type { WordPronouncer } from '../src/text/phonetics/word-pronouncer.js';
+import { planText } from '../src/text/plan.js';
 import type { RecordedLanguage } from './voices-corpora.js';
 
 /** Symbol, stress 0 to 2, 1 where a word starts. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { SpeechEngine } from '../src/synthesis/engine.js';
 import type { LanguageCode } from '../src/contracts/catalog.js';
+import { SpeechEngine } from '../src/synthesis/engine.js';
 import { TextReader } from './voices-phones.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureLookUp } from './look-up.js';
-import { judge, LIMITS, tables, VARIANTS, type Variant } from './report.js';
+import { judge, LIMITS, tables, type Variant, VARIANTS } from './report.js';
 import { measureRounds } from './rounds.js';
 
 const USAGE = `usage: npm run bench:accounts -- [--streams 50] [--rounds 6] [--seconds 10] [--variants off,sqlite,shared] [--json]

@@ -8,9 +8,9 @@ import type {
   UsageReports,
 } from '../../src/contracts/accounts.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
-import { createLogger } from '../../src/telemetry/logger.js';
 import { createServer } from '../../src/server.js';
 import type { Services } from '../../src/services.js';
+import { createLogger } from '../../src/telemetry/logger.js';
 
 /**
  * The server that `bench/accounts` compares the product with, a program for a process of its own. It speaks like the

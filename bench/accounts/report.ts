@@ -1,7 +1,7 @@
 import {
   differenceIntervals,
-  quantileIntervals,
   type Interval,
+  quantileIntervals,
   type Quantiles,
   type Rounds,
 } from '../voices/bootstrap.js';

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import { type CallerTarget, type PacedResult, runPaced } from '../../test/support/load/load.js';
+import { connectCaller, OPEN_LIMITS } from '../../test/support/load/sockets.js';
+import type { Lifetime } from '../../test/support/own-server.js';
 import { startPostgres } from '../../test/support/postgres.js';
 import { startRedis } from '../../test/support/redis.js';
-import type { Lifetime } from '../../test/support/own-server.js';
+import { type RunningServer, type ServerOptions, startServer } from '../../test/support/running-server.js';
 import {
-  TRANSPORTS,
   type AccountsReport,
   type AccountsTransport,
   type Measured,
+  TRANSPORTS,
   type Variant,
 } from './report.js';
-import { runPaced, type CallerTarget, type PacedResult } from '../../test/support/load/load.js';
-import { startServer, type RunningServer, type ServerOptions } from '../../test/support/running-server.js';
-import { connectCaller, OPEN_LIMITS } from '../../test/support/load/sockets.js';
 
 const OPEN_SERVER = fileURLToPath(new URL('./open-server.js', import.meta.url));
 const WARM_UP = { streams: 4, durationMs: 2000 };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Round, Scenario, Start } from '../capacity/generator.js';
-import { startNodes, type Nodes } from './nodes.js';
+import { type Nodes, startNodes } from './nodes.js';
 import { ProcessorGroup, type Quota } from './quota.js';
 import { FIRST_SECONDS, remember, reportOf, TARGET_UTILISATION, textOf } from './report.js';
 import { momentsOf, type Sample } from './signal.js';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import prettier from 'prettier';
 import { writePart } from '../page.js';
 import { table } from '../voices/table.js';
-import { crossings, type Crossings, type Moment } from './signal.js';
+import { type Crossings, crossings, type Moment } from './signal.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FIGURES = `${ROOT}bench/autoscale/figures.json`;

@@ -1,11 +1,11 @@
-import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Target } from './lines.js';
 import type { ModelId } from '../../src/contracts/catalog.js';
 import type { EngineRound } from './engine-alone.js';
-import { MeasuredServer, pin, type Cores, type Measured, type Spent } from './measured-server.js';
+import type { Target } from './lines.js';
+import { type Cores, type Measured, MeasuredServer, pin, type Spent } from './measured-server.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const ENGINE_PATIENCE_MS = 120_000;

@@ -1,7 +1,7 @@
 import { quantile } from '../../test/support/load/load.js';
-import { openLine, type Address, type Line } from './lines.js';
-import type { HeardCall } from './listener.js';
 import { randomFrom } from '../../test/support/random.js';
+import { type Address, type Line, openLine } from './lines.js';
+import type { HeardCall } from './listener.js';
 import { textAt, textsOf } from './texts.js';
 
 /**

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { Measured } from './measured-server.js';
-import type { Target } from './lines.js';
-import { memoryTable, nodesTable, streamsTable, type Memory } from './sizing.js';
 import { writePart } from '../page.js';
+import type { Target } from './lines.js';
+import type { Measured } from './measured-server.js';
+import { type Memory, memoryTable, nodesTable, streamsTable } from './sizing.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const HISTORY = `${ROOT}bench/capacity/history.json`;

@@ -7,7 +7,7 @@ import {
   readFrame,
   type SocketAddress,
 } from '../../test/support/wire-client.js';
-import { Listener, type HeardCall } from './listener.js';
+import { type HeardCall, Listener } from './listener.js';
 
 export const TARGETS = ['mistv3 /ws3', 'coda /ws3', 'coda /coda/ws', 'mistv3 HTTP', 'coda HTTP'] as const;
 export type Target = (typeof TARGETS)[number];

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { besideEngine, buildCommit, interleave, medianRatio } from './compare.js';
-import { entryOf, remember, type Entry } from './history.js';
-import { TARGETS, type Target } from './lines.js';
+import { type Entry, entryOf, remember } from './history.js';
+import { type Target, TARGETS } from './lines.js';
+import { type Cores, type Load, type Measured, MeasuredServer, type Spent } from './measured-server.js';
 import { measureMemory } from './memory.js';
-import { MeasuredServer, type Cores, type Load, type Measured, type Spent } from './measured-server.js';
 import { findCapacity } from './search.js';
 
 const USAGE = `usage: npm run bench:capacity -- [--targets "mistv3 /ws3,coda /coda/ws"] [--streams N] [--seconds 60] [--write] [--compare REF [--paced]]

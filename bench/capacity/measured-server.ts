@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { OPEN_LIMITS } from '../../test/support/load/sockets.js';
-import { startServer, type RunningServer } from '../../test/support/running-server.js';
+import { type RunningServer, startServer } from '../../test/support/running-server.js';
 import type { Round, Scenario } from './generator.js';
 import type { Target } from './lines.js';
 

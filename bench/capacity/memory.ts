@@ -1,5 +1,5 @@
-import { OPEN_LIMITS } from '../../test/support/load/sockets.js';
 import { SENTENCES } from '../../test/support/load/sentences.js';
+import { OPEN_LIMITS } from '../../test/support/load/sockets.js';
 import { startServer } from '../../test/support/running-server.js';
 import { openLine } from './lines.js';
 import type { Memory } from './sizing.js';

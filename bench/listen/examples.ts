@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import prettier from 'prettier';
-import { MODEL_IDS, type LanguageCode } from '../../src/contracts/catalog.js';
+import { type LanguageCode, MODEL_IDS } from '../../src/contracts/catalog.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { synthesizeToBytes } from '../../src/synthesis/offline.js';
 import { newSentences } from '../voices/sentences.js';

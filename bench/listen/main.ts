@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { wavHeader } from '../../src/audio/wav-header.js';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
-import { newSentences, spread } from '../voices/sentences.js';
 import { measureSignal } from '../../test/support/signal.js';
+import { newSentences, spread } from '../voices/sentences.js';
 import { listVoices, render, SAMPLE_RATE_HZ } from '../voices/voices.js';
 import { writeExamples } from './examples.js';
-import { serveListening, type ListeningTest } from './server.js';
-import { parseSide, planTrials, summarize, type Answer, type Side } from './trials.js';
+import { type ListeningTest, serveListening } from './server.js';
+import { type Answer, parseSide, planTrials, type Side, summarize } from './trials.js';
 
 const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
 const EXAMPLES = fileURLToPath(new URL('../../../docs/listen', import.meta.url));

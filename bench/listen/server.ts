@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { CHOICES, type Answer, type Choice, type Trial } from './trials.js';
+import { type Answer, type Choice, CHOICES, type Trial } from './trials.js';
 
 const PAGE = fileURLToPath(new URL('../../../bench/listen/page.html', import.meta.url));
 const MAX_BODY_BYTES = 1024;

@@ -2,19 +2,19 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startInspectedServer } from '../../test/support/load/inspector.js';
-import { quantile, runPaced, type CallerTarget } from '../../test/support/load/load.js';
-import { measureAlternatives, pagePart, remember } from './alternatives.js';
-import { runPeers } from './peers.js';
-import { writeReport, type LoadFigure } from './report.js';
-import { measureStages } from './stages.js';
-import { startServer, type RunningServer } from '../../test/support/running-server.js';
-import { measureIdleMemory } from '../../test/support/load/sockets-memory.js';
+import { type CallerTarget, quantile, runPaced } from '../../test/support/load/load.js';
 import {
   connectCaller,
   OPEN_LIMITS,
   SOCKET_TRANSPORTS,
   type SocketTransport,
 } from '../../test/support/load/sockets.js';
+import { measureIdleMemory } from '../../test/support/load/sockets-memory.js';
+import { type RunningServer, startServer } from '../../test/support/running-server.js';
+import { measureAlternatives, pagePart, remember } from './alternatives.js';
+import { runPeers } from './peers.js';
+import { type LoadFigure, writeReport } from './report.js';
+import { measureStages } from './stages.js';
 
 const USAGE = `usage: npm run bench -- [--streams 1,12,100] [--seconds 20] [--out FOLDER] [--peers] [--write]
 Real-time factor by stage, time to first audio and underruns under load on 127.0.0.1 over HTTP and over the sockets, memory

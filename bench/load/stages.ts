@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
+import { loadCatalog } from '../../src/catalog/catalog.js';
 import type { AudioFormat } from '../../src/contracts/audio.js';
 import type { SpeechRequest } from '../../src/contracts/speech.js';
-import { loadCatalog } from '../../src/catalog/catalog.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { speakOffline } from '../../src/synthesis/offline.js';
-import { segmentSentence, type Segment } from '../../src/synthesis/segments.js';
+import { type Segment, segmentSentence } from '../../src/synthesis/segments.js';
 import { planText } from '../../src/text/plan.js';
 import { loadBenchAddon } from '../../test/support/bench-addon.js';
 import { SENTENCES } from '../../test/support/load/sentences.js';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { loadBenchAddon } from '../../test/support/bench-addon.js';
 import { readTensors } from '../../test/support/safetensors.js';
 import { OnnxSpeaker } from './onnx-speaker.js';
-import { MODES, type Assignment } from './systems.js';
+import { type Assignment, MODES } from './systems.js';
 
 const GOLDENS = fileURLToPath(new URL('../../../test/golden/voices/', import.meta.url));
 /** Other orders of the same sums; golden tests allow the engine half of it. */

@@ -1,7 +1,7 @@
 import { loadAddon, type NativeAddon, type NativeSegment } from '../../src/engine/addon.js';
-import { loadBenchAddon, type BenchAddon } from '../../test/support/bench-addon.js';
+import { type BenchAddon, loadBenchAddon } from '../../test/support/bench-addon.js';
 import type { SentencePhones } from './frames.js';
-import { SLICES, type Assignment, type Mode, type Speaker } from './systems.js';
+import { type Assignment, type Mode, SLICES, type Speaker } from './systems.js';
 
 /** The acoustic network's output as the vocoder takes it; for timing, only the voicing has to be right. */
 interface Frames {

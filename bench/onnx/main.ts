@@ -1,11 +1,11 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { loadCatalog } from '../../src/catalog/catalog.js';
 import type { EngineVoice, ModelId } from '../../src/contracts/catalog.js';
 import type { SpeechRequest } from '../../src/contracts/speech.js';
-import { loadCatalog } from '../../src/catalog/catalog.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { segmentSentence } from '../../src/synthesis/segments.js';
 import { planText } from '../../src/text/plan.js';
@@ -13,8 +13,8 @@ import { SENTENCES } from '../../test/support/load/sentences.js';
 import { checkGraphs } from './check.js';
 import type { SentencePhones } from './frames.js';
 import { exportGraphs, installPeers } from './install.js';
-import { circumstances, remember, tableOf, type Figure, type OnnxReport } from './report.js';
-import { MODES, SYSTEMS, type Assignment, type Mode, type Pass, type Ready } from './systems.js';
+import { circumstances, type Figure, type OnnxReport, remember, tableOf } from './report.js';
+import { type Assignment, type Mode, MODES, type Pass, type Ready, SYSTEMS } from './systems.js';
 
 const USAGE = `usage: npm run bench:onnx -- [--rounds 8] [--write]
 Our networks in our engine and in ONNX Runtime (onnxruntime-node), one thread each, the same phones of the same sentences,

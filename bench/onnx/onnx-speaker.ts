@@ -5,13 +5,13 @@ import {
   cut,
   durationsOf,
   expand,
-  windowsOf,
   type FrameInputs,
   type SentencePhones,
   type Window,
+  windowsOf,
 } from './frames.js';
 import { PEERS } from './install.js';
-import { SLICES, type Assignment, type Mode, type Probe, type Speaker } from './systems.js';
+import { type Assignment, type Mode, type Probe, SLICES, type Speaker } from './systems.js';
 
 type Tensor = object;
 interface Output {

@@ -8,10 +8,10 @@ import { countRight, readGolden, type RowsRight } from './normalizers-score.js';
 import {
   AS_TYPED,
   HOW_TO_INSTALL,
+  type Normalizer,
   openCompromise,
   openPython,
   OURS,
-  type Normalizer,
 } from './normalizers-systems.js';
 
 const LANGUAGES = ['en', 'es', 'fr', 'pt', 'de', 'it', 'hi', 'ar', 'ja'] as const satisfies LanguageCode[];

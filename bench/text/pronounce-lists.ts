@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
-import { decomposed } from '../../src/text/phonetics/sound-rules.js';
 import { readIpa, type SpokenPhone } from '../../src/text/phonetics/ipa.js';
+import { decomposed } from '../../src/text/phonetics/sound-rules.js';
 
 export interface ListedWord {
   readonly word: string;

@@ -1,10 +1,10 @@
 import { loadAddon } from '../../src/engine/addon.js';
-import { normalizeSentence } from '../../src/text/normalize.js';
-import { planText } from '../../src/text/plan.js';
-import { pronounceFreely } from '../../src/text/phonetics/pronounce.js';
 import { WordPronouncers } from '../../src/synthesis/word-pronouncers.js';
-import { MODELS } from './pronounce-systems.js';
+import { normalizeSentence } from '../../src/text/normalize.js';
+import { pronounceFreely } from '../../src/text/phonetics/pronounce.js';
+import { planText } from '../../src/text/plan.js';
 import { SENTENCES } from '../../test/support/load/sentences.js';
+import { MODELS } from './pronounce-systems.js';
 
 const CHARACTERS = 1000;
 const REPETITIONS = 25;

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import type { EngineVoice } from '../../src/contracts/catalog.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
-import { pronounceFreely } from '../../src/text/phonetics/pronounce.js';
 import type { SpokenPhone } from '../../src/text/phonetics/ipa.js';
 import { readEspeakIpa } from '../../src/text/phonetics/ipa.js';
+import { pronounceFreely } from '../../src/text/phonetics/pronounce.js';
 import type { PronunciationList } from './pronounce-lists.js';
 
 export const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));

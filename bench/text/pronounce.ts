@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { comparablePhones } from '../../src/text/phonetics/comparable.js';
 import type { SpokenPhone } from '../../src/text/phonetics/ipa.js';
-import { isHeldOut, LISTS, readList, sample, type PronunciationList } from './pronounce-lists.js';
-import { add, judge, NOTHING, phoneErrorPercent, wordErrorPercent, type Score } from './pronounce-score.js';
-import { openSystems, type Systems } from './pronounce-systems.js';
+import { isHeldOut, LISTS, type PronunciationList, readList, sample } from './pronounce-lists.js';
+import { add, judge, NOTHING, phoneErrorPercent, type Score, wordErrorPercent } from './pronounce-score.js';
 import { measureSpeed } from './pronounce-speed.js';
+import { openSystems, type Systems } from './pronounce-systems.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 

@@ -11,11 +11,11 @@ import { pronounceFreely } from '../../src/text/phonetics/pronounce.js';
 import { saysEitherWay, waysOf } from './either-way.js';
 import { openSounds } from './normalizers-espeak.js';
 import { wordsKey } from './normalizers-score.js';
-import { openPython, type Normalizer } from './normalizers-systems.js';
+import { type Normalizer, openPython } from './normalizers-systems.js';
 import { LISTS, readList, readReference } from './pronounce-lists.js';
 import { MODELS } from './pronounce-systems.js';
 import { readSealedSet, type SealedText, type SealedWord } from './sealed-set.js';
-import { SEALED_WORDS_FILE, sealOf, type SealedWords } from './sealed-words.js';
+import { SEALED_WORDS_FILE, type SealedWords, sealOf } from './sealed-words.js';
 
 const SETS = new URL('../../../test/golden/sealed/', import.meta.url);
 

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../test/support/load/load.js';
 import { OPEN_LIMITS } from '../../test/support/load/sockets.js';
-import { startServer, type RunningServer } from '../../test/support/running-server.js';
+import { type RunningServer, startServer } from '../../test/support/running-server.js';
 import {
   codaFrame,
   legacyFrame,

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { isVowel } from '../../src/text/phonetics/ipa.js';
-import { closeSpeech, openSpeech } from '../../src/synthesis/speech.js';
-import { segmentSentence, type Segment } from '../../src/synthesis/segments.js';
+import { parseArgs } from 'node:util';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
-import { listVoices, requestOf, writeWav, type SpokenVoice } from './voices.js';
+import { type Segment, segmentSentence } from '../../src/synthesis/segments.js';
+import { closeSpeech, openSpeech } from '../../src/synthesis/speech.js';
+import { isVowel } from '../../src/text/phonetics/ipa.js';
+import { listVoices, requestOf, type SpokenVoice, writeWav } from './voices.js';
 
 const USAGE = `usage: npm run bench:accents -- [--out FOLDER] [--voice NAME] [--list FILE]
 Speaks Japanese words with が, for training/voices/accents.py, which finds where pitch falls. Writes a WAV a word, and words.json

@@ -1,5 +1,5 @@
-import { randomFrom } from '../../test/support/random.js';
 import { quantile } from '../../test/support/load/load.js';
+import { randomFrom } from '../../test/support/random.js';
 
 /** Where a figure may lie, given how much it varies. */
 export interface Interval {

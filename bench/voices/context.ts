@@ -1,6 +1,6 @@
 import { SpeechEngine } from '../../src/synthesis/engine.js';
-import { Evaluator } from './evaluator.js';
 import { TextReader } from '../../tools/voices-phones.js';
+import { Evaluator } from './evaluator.js';
 
 /** Parts of a measurement that can be left out. */
 export const PARTS = [

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { loadBenchAddon } from '../../test/support/bench-addon.js';
-import { readFloats, type Evaluator, type Reference } from './evaluator.js';
+import { type Evaluator, readFloats, type Reference } from './evaluator.js';
 import type { CopyFigures } from './figures.js';
 import { writeWav } from './voices.js';
 

@@ -1,14 +1,14 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyRecordings } from './copies.js';
 import type { QualityContext } from './context.js';
+import { copyRecordings } from './copies.js';
 import type { Reference } from './evaluator.js';
 import type { CopyFigures, SentenceSet, WordFigures } from './figures.js';
 import { heldOutSentences, newSentences, spread } from './sentences.js';
 import type { SpokenVoiceWork } from './speech.js';
 import type { SpokenVoice } from './voices.js';
-import { copyOf, measureWords, peerTests, PREPARED, type WordTest } from './words.js';
 import type { FolderSpeaker, Sentence } from './word-speakers.js';
+import { copyOf, measureWords, peerTests, PREPARED, type WordTest } from './words.js';
 
 /** Each with other noise: the word errors of a draw move by a point, those of the mean of six by less than half of one. */
 const COPIES_OF_EACH = 6;

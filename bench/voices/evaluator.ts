@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import type { MelFrames } from './distortion.js';
 import type { PhoneRow } from '../../tools/voices-phones.js';
+import type { MelFrames } from './distortion.js';
 
 /** A held-out recording as it was prepared for training. */
 export interface Reference {

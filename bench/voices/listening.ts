@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QualityContext } from './context.js';
-import { copyFolder, preparedRecordings, type EnglishSets } from './english.js';
+import { copyFolder, type EnglishSets, preparedRecordings } from './english.js';
 import type { Reference } from './evaluator.js';
 import type { AblationFigures, ContrastFigures, CopyFigures, ListeningFigures } from './figures.js';
 import { spread } from './sentences.js';
 import type { SpokenVoiceWork } from './speech.js';
-import { copyOf, RECORDINGS } from './words.js';
 import { PEER_SPEAKERS } from './word-speakers.js';
+import { copyOf, RECORDINGS } from './words.js';
 
 /** Sentences that are listened to: three processor seconds each. */
 const listened = <T>({ options }: QualityContext, items: readonly T[]): T[] =>

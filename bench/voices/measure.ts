@@ -1,23 +1,23 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { basename, join } from 'node:path';
-import { measureCosts } from './cost.js';
 import { QualityContext, type QualityOptions } from './context.js';
+import { measureCosts } from './cost.js';
 import {
+  type EnglishSets,
   heldOutTexts,
   measureCopies,
   measureEnglishWords,
   readEnglishSets,
-  type EnglishSets,
 } from './english.js';
 import { readMelFrames, type Reference } from './evaluator.js';
 import type { PackFigures, PhoneFigures, QualityReport, SoundFigures, VoiceFigures } from './figures.js';
 import { measureAblation, measureContrasts, measureListening } from './listening.js';
-import { measureSpeakers } from './speakers.js';
-import { nearestVoice, soundFigures, type EmbeddingDistances } from './nearness.js';
+import { type EmbeddingDistances, nearestVoice, soundFigures } from './nearness.js';
 import { measurePhones, recordingTests } from './phones.js';
 import { questionFigures } from './questions.js';
 import { newSentences, spread } from './sentences.js';
+import { measureSpeakers } from './speakers.js';
 import { likenessFigures, speakVoice, type SpokenVoiceWork } from './speech.js';
 import { judge } from './verdicts.js';
 import { listVoices, type SpokenVoice } from './voices.js';

@@ -1,3 +1,4 @@
+import type { QualityReport, VoiceFigures, WordFigures } from './figures.js';
 import {
   ABLATION,
   ablationTable,
@@ -9,7 +10,6 @@ import {
   speakerTable,
 } from './page-listening.js';
 import { table } from './table.js';
-import type { QualityReport, VoiceFigures, WordFigures } from './figures.js';
 
 /** The report as `docs/voices.md`. Not laid out: prettier does that. */
 export function writePage(report: QualityReport): string {

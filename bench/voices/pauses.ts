@@ -1,5 +1,5 @@
-import type { PauseFigures } from './figures.js';
 import { framePowers } from '../../test/support/signal.js';
+import type { PauseFigures } from './figures.js';
 
 /** A frame that is 40 dB below the loudest one is silence. */
 const SILENT_POWER = 1e-4;

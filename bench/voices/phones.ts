@@ -1,6 +1,6 @@
+import type { PhoneRow } from '../../tools/voices-phones.js';
 import type { Evaluator, Reference } from './evaluator.js';
 import type { PhoneFigures, SentenceSet } from './figures.js';
-import type { PhoneRow } from '../../tools/voices-phones.js';
 import { RECORDINGS } from './words.js';
 
 export interface PhoneTest {

@@ -1,23 +1,23 @@
 import { join } from 'node:path';
 import type { SpeechEngine } from '../../src/synthesis/engine.js';
+import { findClicks, measureSignal, roughnessRatio } from '../../test/support/signal.js';
+import type { PhoneRow, TextReader } from '../../tools/voices-phones.js';
 import { measureDistortion, varianceRatio } from './distortion.js';
 import { readMelFrames, type Reference } from './evaluator.js';
 import type { LikenessFigures, SentenceSet, VoiceFigures } from './figures.js';
-import { newSentences } from './sentences.js';
 import { pairsOf, pauseFigures } from './pauses.js';
 import { asQuestion } from './questions.js';
-import { findClicks, measureSignal, roughnessRatio } from '../../test/support/signal.js';
+import { newSentences } from './sentences.js';
 import {
   greatestDifference,
   labelOf,
   render,
+  type Rendered,
   renderWhole,
   SAMPLE_RATE_HZ,
-  writeWavs,
-  type Rendered,
   type SpokenVoice,
+  writeWavs,
 } from './voices.js';
-import type { PhoneRow, TextReader } from '../../tools/voices-phones.js';
 
 /** The number of sentences that are also spoken in one piece and compared. */
 const WHOLE_SENTENCES = 10;

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wavHeader } from '../../src/audio/wav-header.js';
+import { loadCatalog } from '../../src/catalog/catalog.js';
 import type { AudioCodec } from '../../src/contracts/audio.js';
 import type { ModelId, ServedVoice } from '../../src/contracts/catalog.js';
 import type { SpeechRequest } from '../../src/contracts/speech.js';
-import { loadCatalog } from '../../src/catalog/catalog.js';
 import type { SpeechEngine } from '../../src/synthesis/engine.js';
 import { speakOffline } from '../../src/synthesis/offline.js';
 import { closeSpeech, openSpeech, prepare } from '../../src/synthesis/speech.js';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { heldOutSentences, spread } from './sentences.js';
 import { recognizeWords, wordErrorPercent } from './word-recognizer.js';
-import { eachSentence, PEER_SPEAKERS, recordings, type FolderSpeaker } from './word-speakers.js';
+import { eachSentence, type FolderSpeaker, PEER_SPEAKERS, recordings } from './word-speakers.js';
 
 const run = promisify(execFile);
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SentenceSet, WordFigures } from './figures.js';
 import { recognizeWords, wordErrorPercent } from './word-recognizer.js';
-import { PEER_SPEAKERS, recordings, type FolderSpeaker, type Sentence } from './word-speakers.js';
+import { type FolderSpeaker, PEER_SPEAKERS, recordings, type Sentence } from './word-speakers.js';
 
 /** One speaker on one set of sentences. */
 export interface WordTest {

@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
-import { parseMessage, type PageEvent, type PageMessage } from './messages.js';
-import { Utterance, type SonantAccess } from './utterance.js';
+import { type PageEvent, type PageMessage, parseMessage } from './messages.js';
+import { type SonantAccess, Utterance } from './utterance.js';
 
 const MAX_TEXT_LENGTH = 5000;
 /** What may wait for a slow page before Sonant is told to wait too, and when it may go on. */

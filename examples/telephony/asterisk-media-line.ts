@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws';
-import { LOST_AFTER_MS, type Line, type LineEvents } from './line.js';
+import { type Line, type LineEvents, LOST_AFTER_MS } from './line.js';
 import { readJsonObject } from './media-stream.js';
 import { FRAME_BYTES } from './mu-law.js';
 

@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { AudioSocketLine } from './audio-socket-line.js';
 import type { Bridge, BridgeOptions } from './bridge.js';
 import { BridgedCall } from './bridged-call.js';

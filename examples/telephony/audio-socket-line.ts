@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { HeardMarks } from './heard-marks.js';
-import { LOST_AFTER_MS, type Line, type LineEvents } from './line.js';
+import { type Line, type LineEvents, LOST_AFTER_MS } from './line.js';
 import { decodeMulaw, encodeMulaw, samplesOf } from './mu-law.js';
 
 /** The messages of Asterisk's AudioSocket: the type, the length of the payload in two bytes, the high one first, and the payload. */

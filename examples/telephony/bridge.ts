@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { Agent } from './agent.js';
 import { ASTERISK_PROTOCOL, AsteriskMediaLine } from './asterisk-media-line.js';
 import { BridgedCall } from './bridged-call.js';
@@ -8,7 +8,7 @@ import { monotonicClock } from './clock.js';
 import { FREESWITCH_PARAMETER, FreeswitchLine } from './freeswitch-line.js';
 import type { Line } from './line.js';
 import { MediaStreamLine } from './media-stream-line.js';
-import { SonantVoice, type SonantOptions } from './sonant-voice.js';
+import { type SonantOptions, SonantVoice } from './sonant-voice.js';
 
 export interface BridgeOptions {
   readonly sonant: SonantOptions;

@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import { HeardMarks } from './heard-marks.js';
-import { LOST_AFTER_MS, type Line, type LineEvents } from './line.js';
+import { type Line, type LineEvents, LOST_AFTER_MS } from './line.js';
 import { readJsonObject } from './media-stream.js';
 import { decodeMulaw, encodeMulaw, FRAME_BYTES, SAMPLE_RATE_HZ, samplesOf } from './mu-law.js';
 

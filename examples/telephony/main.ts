@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startAudioSocketBridge } from './audio-socket-bridge.js';
-import { startBridge, type Bridge, type BridgeOptions } from './bridge.js';
+import { type Bridge, type BridgeOptions, startBridge } from './bridge.js';
 import { keypadAgent } from './keypad-agent.js';
 import { Phone } from './phone/phone.js';
 import { describe } from './phone/statistics.js';

@@ -1,6 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
-import { LOST_AFTER_MS, type Line, type LineEvents } from './line.js';
-import { MEDIA_FORMAT, readPlatformEvent, type BridgeEvent, type PlatformEvent } from './media-stream.js';
+import { type Line, type LineEvents, LOST_AFTER_MS } from './line.js';
+import { type BridgeEvent, MEDIA_FORMAT, type PlatformEvent, readPlatformEvent } from './media-stream.js';
 
 const POLICY_VIOLATION = 1008;
 

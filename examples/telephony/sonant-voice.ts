@@ -1,4 +1,4 @@
-import { WebSocket, type RawData } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import { readJsonObject } from './media-stream.js';
 import { SonantConnector, type SonantOptions } from './sonant-connector.js';
 

@@ -79,7 +79,10 @@ export class AccountSpeech implements SpeechService {
     return this.parts.speech.ready;
   }
 
-  /** @throws SonantError `overloaded`, `synthesis_limit`, `request_limit`, `character_limit`, `audio_limit`, `limits_unknown`; where something is counted elsewhere, by `onError` */
+  /**
+   * @throws SonantError `overloaded`, `synthesis_limit`, `request_limit`, `character_limit`, `audio_limit`,
+   * `limits_unknown`; with counts outside this process, `onError` receives them
+   */
   speak(request: SpeechRequest, listener: SpeechListener): SpeechStream {
     const stream = this.streamOf(request, listener, this.parts.speech);
     const lease = stream.acquire();
@@ -110,12 +113,15 @@ export class AccountSpeech implements SpeechService {
     );
   }
 
-  /** Words that neither the English dictionary has nor the account. */
+  /** Words that are in neither the English dictionary nor the account's lexicon. */
   outOfVocabulary(text: string): Promise<string[]> {
     return this.leased((id) => this.lacking(text, id));
   }
 
-  /** A look-up counts as a text that is spoken. @throws SonantError (a rejection) as `speak` */
+  /**
+   * A look-up counts against the limits like a text that is spoken.
+   * @throws SonantError (a rejection) as `speak`
+   */
   private async leased<Value>(lookUp: (accountId: string) => Promise<Value>): Promise<Value> {
     const { principal } = this.caller;
     const lease = await this.admit(0);
@@ -126,7 +132,7 @@ export class AccountSpeech implements SpeechService {
     }
   }
 
-  /** @param codePoints to be spoken; 0: a look-up, which no quota but that of requests concerns */
+  /** @param codePoints to be spoken; 0: a look-up, which counts only against the quota of requests */
   private admit(codePoints: number): Lease | Promise<Lease> {
     const { limiter, quotas } = this.parts;
     const { principal, transport } = this.caller;

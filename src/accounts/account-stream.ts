@@ -34,8 +34,8 @@ export interface StreamAccount {
 }
 
 /**
- * One text of an account. It stands between the stream of the pool and the listener, and has one end, however that comes: the
- * lease is given back, the bill is written, the observers are told.
+ * One text of an account. It stands between the stream of the pool and the listener. However it ends, its lease is
+ * released, its usage recorded and its observers told exactly once.
  */
 export class AccountStream implements SpeechStream, SpeechListener {
   /** `waiting`: the pool has not been asked yet. `ending`: the listener is being told of the end. */
@@ -213,7 +213,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
       modelId,
       voice: voiceName,
       characters: this.characters,
-      // Whole ones, so that sums do not depend on the order in which they were added.
+      // Whole milliseconds, so that sums do not depend on the order of the records.
       audioMs: Math.round(this.audioMs),
       transport,
       outcome,

@@ -10,7 +10,7 @@ export const STANDARD_PLAN = 'standard';
 export const ensureLocalAccount = (store: AccountStore): Promise<Account> =>
   ensureAccount(store, LOCAL_ACCOUNT, 'active');
 
-/** Makes the account when it is not there yet; otherwise it stays as it is. */
+/** Makes the account if none has that name; an existing one is left unchanged. */
 export const ensureAccount = (
   store: AccountStore,
   name: string,

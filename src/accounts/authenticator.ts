@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountLimits, Authenticator, Endpoint, Principal } from '../contracts/accounts.js';
 import { SonantError, stored } from '../errors.js';
-import { isAllowed, isSubscribed, limitsOf } from './subscription.js';
 import type { AccountChanges } from './changes.js';
-import { KeyCache, type CachedKey } from './key-cache.js';
+import { type CachedKey, KeyCache } from './key-cache.js';
 import type { AccountStore, KeyWithAccount } from './ports.js';
 import { hashOf, prefixOf } from './secrets.js';
+import { isAllowed, isSubscribed, limitsOf } from './subscription.js';
 
 const SWEEP_MS = 500;
 const MARK_USED_MS = 60_000;
@@ -27,7 +27,7 @@ export interface StoreAuthenticatorOptions {
 export class StoreAuthenticator implements Authenticator {
   private readonly keys: KeyCache;
   private readonly endListeners: ((keyId: string) => void)[] = [];
-  /** When keys were used since that was last written, by key id. */
+  /** Last uses of keys, by key id, that are not in the store yet. */
   private lastUsedAtMs = new Map<string, number>();
   private readonly sweeper: NodeJS.Timeout;
   private readonly marker: NodeJS.Timeout;
@@ -43,7 +43,7 @@ export class StoreAuthenticator implements Authenticator {
         this.tellIfEnded(entry);
       },
     });
-    // Keys and subscriptions end by the clock, too, which no change in the store tells.
+    // Keys and subscriptions also expire, without a change in the store.
     this.sweeper = setInterval(() => {
       for (const entry of this.keys.all()) this.tellIfEnded(entry);
       this.keys.refresh();
@@ -86,7 +86,7 @@ export class StoreAuthenticator implements Authenticator {
     return principalOf(key, this.options.limits);
   }
 
-  /** Writes when keys were last used, if the store answers, and stops asking it anything. */
+  /** Writes the last uses of keys, if the store answers, and sends it no further queries. */
   async close(): Promise<void> {
     clearInterval(this.sweeper);
     clearInterval(this.marker);
@@ -135,7 +135,7 @@ const principalOf = (key: KeyWithAccount, settings: AccountLimits): Principal =>
 function bearerOf(header: string | undefined): string {
   const value = header?.trim() ?? '';
   if (value === '') throw new SonantError('header_missing');
-  // `s`: where the dot stops short of some character, a header of blanks costs the square of its length.
+  // With `s`, the dot matches every character. Otherwise a header of blanks would take quadratic time.
   const match = /^bearer(?:\s+(?<key>.*))?$/is.exec(value);
   if (match === null) throw new SonantError('key_invalid');
   const key = match.groups?.['key'];

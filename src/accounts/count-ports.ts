@@ -49,7 +49,7 @@ export interface CountWatcher {
   onTight(kind: Countable, accountId: string): void;
 }
 
-/** What one more request came to. */
+/** The count after one more request. */
 export interface RequestCount {
   readonly outcome: 'counted' | 'refused';
   /** Requests in this minute, over all nodes. */

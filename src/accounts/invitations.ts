@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../contracts/audit.js';
 import { SonantError, stored } from '../errors.js';
 import { ensureLocalAccount } from './accounts.js';
-import { parseEmail, type Credentials } from './members.js';
+import { type Credentials, parseEmail } from './members.js';
 import { checkPassword, type Passwords } from './passwords.js';
-import { MAX_MEMBERS, type AccountStore, type Member, type MemberRole } from './ports.js';
+import { type AccountStore, MAX_MEMBERS, type Member, type MemberRole } from './ports.js';
 import { isToken, newToken, tokenHashOf } from './secrets.js';
 
 const LIFE_MS = 24 * 60 * 60_000;

@@ -3,7 +3,7 @@ import type { ChangeFeed } from './changes.js';
 import type { AccountStore, KeyWithAccount } from './ports.js';
 
 const MAX_KEYS = 20_000;
-/** How many keys with sockets are passed over before one of them is forgotten anyway. */
+/** Keys with sockets that a full cache spares; after that many, it drops one of them anyway. */
 const MAX_SPARED = 100;
 /** How often one look-up asks again because the account changed in the meantime. */
 const MAX_READS = 3;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '../contracts/accounts.js';
-import { ensureLocalAccount } from './accounts.js';
 import { SonantError } from '../errors.js';
-import { MAX_LIVE_KEYS, type Account, type AccountStore } from './ports.js';
+import { ensureLocalAccount } from './accounts.js';
+import { type Account, type AccountStore, MAX_LIVE_KEYS } from './ports.js';
 import { hashOf, newSecret, prefixOf } from './secrets.js';
 
 const FIRST_KEY = 'first';

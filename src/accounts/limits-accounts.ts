@@ -1,4 +1,4 @@
-/** How many are checked for each one that is used. With one alone, their number would keep growing. */
+/** Accounts that are checked at each use of one. With one check per use, the number of remembered accounts would keep growing. */
 const LOOKED_AT = 2;
 
 /** What is counted for each account. Accounts with nothing left to remember are forgotten, a few at each use. */
@@ -11,7 +11,7 @@ export class CountedAccounts<Counted> {
     private readonly isForgettable: (counted: Counted) => boolean,
   ) {}
 
-  /** The one that is there, or a new one. */
+  /** The counts of an account, new ones if there are none. */
   of(accountId: string): Counted {
     this.forgetSome();
     const known = this.accounts.get(accountId);
@@ -33,7 +33,7 @@ export class CountedAccounts<Counted> {
     return this.accounts.size;
   }
 
-  /** Checks some accounts in a circle: an account that is kept goes to the end. */
+  /** Checks the first accounts. Those that are kept move to the end, so that all are checked in turn. */
   private forgetSome(): void {
     for (let i = Math.min(LOOKED_AT, this.accounts.size); i > 0; i -= 1) {
       const [oldest] = this.accounts;

@@ -6,7 +6,7 @@ export class TokenBucket {
   /** @param countedAtMs now, on a clock that never goes back, as everywhere here */
   constructor(private countedAtMs: number) {}
 
-  /** @returns false when there is no token; that costs nothing */
+  /** @returns false when there is no token; then none is taken */
   take(perSecond: number, burst: number, nowMs: number): boolean {
     this.fill(perSecond, burst, nowMs);
     if (this.tokens < 1) return false;

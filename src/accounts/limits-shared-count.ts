@@ -1,7 +1,7 @@
 import type { Lease } from '../contracts/accounts.js';
 import type { SonantError } from '../errors.js';
 import type { Countable, CountAnswer, CountQuestion, HeldCount } from './count-ports.js';
-import { ceilingReached, socketsTooFast, type Limited } from './refusals.js';
+import { ceilingReached, type Limited, socketsTooFast } from './refusals.js';
 
 /** What a count needs from the limits that it belongs to. */
 export interface CountHost {

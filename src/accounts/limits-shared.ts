@@ -8,11 +8,6 @@ import type {
 } from '../contracts/accounts.js';
 import type { LimitMetrics } from '../contracts/metrics.js';
 import { SonantError } from '../errors.js';
-import { CountedAccounts } from './limits-accounts.js';
-import { TokenBucket } from './limits-bucket.js';
-import { SharedCount, type CountHost } from './limits-shared-count.js';
-import { requestState, RequestWindow, WINDOW_MS } from './limits-window.js';
-import { ceilingReached, requestsTooMany, socketsTooFast, type Limited } from './refusals.js';
 import type {
   Countable,
   CountAnswer,
@@ -21,6 +16,11 @@ import type {
   HeldCount,
   SharedCounts,
 } from './count-ports.js';
+import { CountedAccounts } from './limits-accounts.js';
+import { TokenBucket } from './limits-bucket.js';
+import { type CountHost, SharedCount } from './limits-shared-count.js';
+import { requestState, RequestWindow, WINDOW_MS } from './limits-window.js';
+import { ceilingReached, type Limited, requestsTooMany, socketsTooFast } from './refusals.js';
 
 export interface SharedLimitsOptions {
   /** `open`: while the counts cannot be reached, the same ceilings hold in each process alone; `closed`: nothing is allowed. */

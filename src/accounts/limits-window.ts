@@ -7,7 +7,7 @@ export class RequestWindow {
   private used = 0;
   private endsAtMs = -Infinity;
 
-  /** @returns undefined when there is no room; that costs nothing */
+  /** @returns undefined when the limit is reached; a refused request is not counted */
   take(limit: number, nowMs: number): QuotaState | undefined {
     if (nowMs >= this.endsAtMs) {
       this.used = 0;

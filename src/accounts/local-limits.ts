@@ -7,10 +7,10 @@ import type {
   SocketLimiter,
   SynthesisLimiter,
 } from '../contracts/accounts.js';
+import type { Countable } from './count-ports.js';
 import { CountedAccounts } from './limits-accounts.js';
 import { TokenBucket } from './limits-bucket.js';
 import { RequestWindow } from './limits-window.js';
-import type { Countable } from './count-ports.js';
 import { ceilingReached, requestsTooMany, socketsTooFast } from './refusals.js';
 
 interface Counted {

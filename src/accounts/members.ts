@@ -1,6 +1,6 @@
 import { SonantError, stored } from '../errors.js';
-import type { AccountStore, Member } from './ports.js';
 import { checkPassword, type Passwords } from './passwords.js';
+import type { AccountStore, Member } from './ports.js';
 import type { SignInThrottle } from './sign-in-throttle.js';
 
 /** What a member signs in with, and from where. */

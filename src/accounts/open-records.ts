@@ -4,7 +4,7 @@ import type { OpenUsage } from './ports.js';
 /** The heartbeat interval even without changes: a process that is silent for much longer is considered dead. */
 const SIGN_OF_LIFE_MS = 5000;
 
-/** What this process is speaking, and what the store knows of that. */
+/** The records of the texts that this process is speaking, and their state in the store. */
 export class OpenRecords {
   private readonly records = new Set<() => UsageRecord>();
   private toldMs = -Infinity;
@@ -18,7 +18,7 @@ export class OpenRecords {
     return () => void this.records.delete(record);
   }
 
-  /** Whether something is being spoken, or the store thinks so. */
+  /** Whether something is being spoken, or is still open in the store. */
   get isWatched(): boolean {
     return this.records.size > 0 || this.toldText !== '';
   }

@@ -1,6 +1,6 @@
 import { SonantError, stored } from '../errors.js';
-import type { AccountStore, Member } from './ports.js';
 import { checkPassword, type Passwords } from './passwords.js';
+import type { AccountStore, Member } from './ports.js';
 import { isToken, newToken, tokenHashOf } from './secrets.js';
 import type { SignInThrottle } from './sign-in-throttle.js';
 

@@ -9,7 +9,7 @@ const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The hash of random bytes that were discarded, with the same costs. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$fB4ttZQ9E5wX5o28JMlrWg$9wSbFSJKE/ZfhCKlV3xhB9XIlWYshYHAkZYIXvsHNZM';
-/** The last of more than these would wait longer than people do. */
+/** With more than these waiting, the last would wait longer than people do. */
 const MAX_WAITING = 64;
 
 /** @param email lower case @throws SonantError `password_length`, `password_is_email` */
@@ -52,5 +52,5 @@ export class Passwords {
   }
 }
 
-/** Keyboards write the same letters in different ways. */
+/** Keyboards encode the same characters in different ways. */
 const normal = (password: string): string => password.normalize('NFKC');

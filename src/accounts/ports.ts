@@ -1,4 +1,3 @@
-import type { Actor, AuditEntry, AuditQuestion } from '../contracts/audit.js';
 import type {
   AccountLimits,
   Endpoint,
@@ -6,6 +5,7 @@ import type {
   UsageRecord,
   UsageSum,
 } from '../contracts/accounts.js';
+import type { Actor, AuditEntry, AuditQuestion } from '../contracts/audit.js';
 
 /** `past due`: not paid. Only `active` may use anything, and only until its end. */
 export type SubscriptionStatus = 'active' | 'past due' | 'suspended';
@@ -23,7 +23,7 @@ export interface Account {
   readonly createdAtMs: number;
 }
 
-/** What accounts of that name may use and have at once. What it does not say of limits, the settings of the server say. */
+/** The endpoints and limits of its accounts. Limits that it leaves open come from the settings of the server. */
 export interface Plan {
   /** Unique. `standard` is always there, and says nothing until it is changed. */
   readonly name: string;
@@ -220,7 +220,7 @@ export interface OpenUsage {
 export const MAX_LIVE_KEYS = 300;
 /** Members of an account, and its open invitations. */
 export const MAX_MEMBERS = 300;
-/** Sums that are told at once: reading and writing out more would hold up every stream. */
+/** Sums in one answer: reading and writing out more would hold up every stream. */
 export const MAX_SUMS = 10_000;
 
 /** Where usage is kept. */
@@ -228,8 +228,9 @@ export interface UsageStore {
   /** Writes all records, their daily sums and what is open, or nothing. A record whose id is already stored is skipped, in the sums too. */
   append(records: readonly UsageRecord[], open?: OpenUsage): Promise<void>;
   /**
-   * Puts on the bill what dead processes were speaking, once.
-   * @param ownNodeId the id of this process @param silentMs a process that has been silent for this long is dead
+   * Bills the texts that dead processes were speaking, once.
+   * @param ownNodeId the id of this process
+   * @param silentMs a process that has been silent for this long is dead
    * @returns how many records that were
    */
   settleDead(ownNodeId: string, silentMs: number): Promise<number>;
@@ -243,7 +244,7 @@ export interface UsageStore {
 
 /** Tells the other nodes at once what they would notice within half a second anyway. */
 export interface AccountNews {
-  /** Never throws: news is a courtesy. */
+  /** Never throws: other nodes also poll the store. */
   publish(accountId: string): void;
   subscribe(listener: (accountId: string) => void): void;
 }

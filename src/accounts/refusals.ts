@@ -1,4 +1,4 @@
-import type { AccountLimits, Principal, QuotaState, Quotas } from '../contracts/accounts.js';
+import type { AccountLimits, Principal, Quotas, QuotaState } from '../contracts/accounts.js';
 import { SonantError } from '../errors.js';
 import type { Countable } from './count-ports.js';
 

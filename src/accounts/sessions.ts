@@ -1,5 +1,5 @@
-import type { AccountStore, Member } from './ports.js';
 import { stored } from '../errors.js';
+import type { AccountStore, Member } from './ports.js';
 import { derivedToken, isToken, newToken, tokenHashOf } from './secrets.js';
 
 const LIFE_MS = 14 * 24 * 60 * 60_000;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { UsageLedger, UsageRecord, UsageReports, UsageSum } from '../contracts/accounts.js';
 import type { UsageMetrics } from '../contracts/metrics.js';
-import { OpenRecords } from './open-records.js';
-import { MAX_SUMS, type AccountStore, type UsageStore } from './ports.js';
 import { SonantError, stored } from '../errors.js';
+import { OpenRecords } from './open-records.js';
+import { type AccountStore, MAX_SUMS, type UsageStore } from './ports.js';
 
 export interface BatchedLedgerOptions {
   readonly store: Pick<UsageStore, 'append'>;
@@ -35,8 +35,8 @@ const MAX_RETRY_MS = 5000;
 const CLOSE_MS = 10_000;
 
 /**
- * Gathers records for a moment and writes them together, again and again until the store has them; and with them what is being
- * spoken, which the next process puts on the bill if this one is killed.
+ * Collects records and writes them in batches, again until the store has them. Each write includes the texts that are
+ * being spoken, which another process bills if this one is killed.
  */
 export class BatchedLedger implements UsageLedger {
   /** The id of this process. */
@@ -105,7 +105,7 @@ export class BatchedLedger implements UsageLedger {
   private async stop(limitMs: number): Promise<void> {
     this.state = 'closing';
     if (this.hasWork || this.isWriting) {
-      // A backoff that exceeds the limit would be in vain.
+      // A longer backoff would exceed the time limit.
       this.failures = Math.min(this.failures, 1);
       this.cancelTimer();
       let limit: NodeJS.Timeout | undefined;

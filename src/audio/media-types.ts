@@ -1,4 +1,4 @@
-import { TELEPHONE_CODECS, type AudioCodec, type AudioFormat } from '../contracts/audio.js';
+import { type AudioCodec, type AudioFormat, TELEPHONE_CODECS } from '../contracts/audio.js';
 
 /** Every audio type that a client may ask for, in lower case. */
 const CODECS: ReadonlyMap<string, AudioCodec> = new Map<string, AudioCodec>([

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import {
-  MODEL_IDS,
   type AliasTables,
   type LanguageCode,
+  MODEL_IDS,
   type ModelId,
   type UnknownVoices,
   type Voice,
@@ -11,7 +11,7 @@ import { isObject } from './voices-file.js';
 
 export const NO_ALIASES: AliasTables = { models: {}, voices: {} };
 
-/** What a name that is no voice's is taken for. */
+/** How names that no voice has are interpreted. */
 export interface AliasRules extends AliasTables {
   readonly unknownVoices: UnknownVoices;
 }
@@ -93,7 +93,7 @@ export const mergeAliases = (...tables: readonly AliasTables[]): AliasTables => 
   voices: Object.assign({}, ...tables.map(({ voices }) => voices)) as AliasTables['voices'],
 });
 
-/** What cannot be meant: an alias that hides a voice or leads nowhere. */
+/** Invalid aliases: those that hide a voice, or that name none that exists. */
 export function aliasProblems({ voices: aliases }: AliasTables, voices: readonly Voice[]): string[] {
   const names = new Set(voices.map(({ name }) => name));
   return Object.entries(aliases).flatMap(([alias, targets]) => [

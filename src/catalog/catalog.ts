@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import {
-  MODEL_IDS,
   type AliasTables,
   type Catalog,
   type EngineVoice,
   type LanguageCode,
+  MODEL_IDS,
   type ModelId,
   type ModelPacks,
   type ResolvedVoice,
@@ -14,24 +14,24 @@ import {
   type VoiceQuery,
 } from '../contracts/catalog.js';
 import { SonantError } from '../errors.js';
+import { closeNames } from '../text/core/edit-distance.js';
 import {
   aliasProblems,
+  type AliasRules,
   mergeAliases,
   NO_ALIASES,
   readAliases,
   substituteFor,
-  type AliasRules,
 } from './aliases.js';
-import { closeNames } from '../text/core/edit-distance.js';
 import {
+  LANGUAGE_CODES,
   languageOf,
   languageOfScript,
-  regionOf,
-  LANGUAGE_CODES,
   LANGUAGES,
   MODEL_LANGUAGES,
+  regionOf,
 } from './languages.js';
-import { readLoudness, UNMEASURED, type LoudnessTable } from './loudness-file.js';
+import { type LoudnessTable, readLoudness, UNMEASURED } from './loudness-file.js';
 import { readVoicesFile } from './voices-file.js';
 
 /** Longer than any name: what is repeated to a client is bounded. */
@@ -183,7 +183,7 @@ export class VoiceCatalog implements Catalog {
 
   private substitute(wanted: Parameters<typeof substituteFor>[0]): Voice | undefined {
     if (this.rules.unknownVoices === 'refused') return undefined;
-    // A voice that there is, but not with this model, is a mistake like any other.
+    // A voice that exists, but not with this model, is refused, not replaced.
     return this.voiceOfName.has(wanted.name.toLowerCase()) ? undefined : substituteFor(wanted, this.voices);
   }
 

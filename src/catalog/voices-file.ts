@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { MODEL_IDS, RECORDINGS, type ModelId, type ModelPacks, type Voice } from '../contracts/catalog.js';
+import { MODEL_IDS, type ModelId, type ModelPacks, RECORDINGS, type Voice } from '../contracts/catalog.js';
 import { LANGUAGE_CODES, MODEL_LANGUAGES } from './languages.js';
 
 type Check = (value: unknown) => boolean;

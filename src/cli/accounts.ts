@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { InvalidArgumentError, type Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { STANDARD_PLAN } from '../accounts/accounts.js';
 import type { Account, AccountStore, Plan, SubscriptionStatus } from '../accounts/ports.js';
 import { isSubscribed } from '../accounts/subscription.js';
 import { DAY_MS, dayOf, startOfDay } from '../contracts/days.js';
 import {
+  CommandError,
+  type CommonOptions,
   groupOf,
   leaf,
   parseName,
   show,
   tell,
-  type CommonOptions,
-  CommandError,
   UsageError,
 } from './command.js';
 import { limitsText } from './plans.js';
@@ -24,14 +24,14 @@ interface TermsOptions extends CommonOptions {
   readonly until?: number | 'never';
 }
 
-/** What a command may make of a subscription. */
+/** The commands that set the status of a subscription. */
 const STATUS_COMMANDS: readonly { name: string; status: SubscriptionStatus; description: string }[] = [
-  { name: 'suspend', status: 'suspended', description: 'refuse every request with a key of the account' },
-  { name: 'activate', status: 'active', description: 'serve the account again' },
+  { name: 'suspend', status: 'suspended', description: 'refuse all requests of the account' },
+  { name: 'activate', status: 'active', description: 'accept requests of the account again' },
   {
     name: 'past-due',
     status: 'past due',
-    description: 'refuse the account because it has not been paid for',
+    description: 'refuse all requests of the account because a payment is overdue',
   },
 ];
 
@@ -39,7 +39,7 @@ export function addAccountsCommand(root: Command): void {
   const accounts = groupOf(
     root,
     'accounts',
-    'create, list and change accounts; a running server follows within a second',
+    'create, list and change accounts; a running server applies changes within a second',
     ['sonant accounts create acme --plan large', 'sonant accounts suspend acme'],
   );
   withTerms(leaf(accounts, 'create', 'create an account', ['sonant accounts create acme --plan large']))
@@ -59,7 +59,7 @@ export function addAccountsCommand(root: Command): void {
       );
   }
   withTerms(
-    leaf(accounts, 'set', 'change the plan or the last day of an account', [
+    leaf(accounts, 'set', 'change the plan of an account or the end of its subscription', [
       'sonant accounts set acme --plan large',
       'sonant accounts set acme --until 2027-12-31',
       'sonant accounts set acme --until never',
@@ -77,7 +77,7 @@ export function addAccountsCommand(root: Command): void {
 const withTerms = (command: Command): Command =>
   command
     .option('--plan <name>', 'its plan; see: sonant plans list', parseName)
-    .option('--until <day>', 'the last day (UTC) on which it is served, or never', parseUntil);
+    .option('--until <day>', 'last day (UTC) of its subscription, or never', parseUntil);
 
 function parseUntil(value: string): number | 'never' {
   if (value === 'never') return value;

@@ -3,7 +3,7 @@ import { parseVoiceAliases } from '../catalog/aliases.js';
 import { saveVoiceAliases } from '../composition/aliases.js';
 import { readConfig } from '../config/config.js';
 import { readClientConfig } from './client-config.js';
-import { leaf, show, tell, type CommonOptions, CommandError, UsageError } from './command.js';
+import { CommandError, type CommonOptions, leaf, show, tell, UsageError } from './command.js';
 import { openCatalog } from './project.js';
 import { table } from './table.js';
 
@@ -21,7 +21,7 @@ export function addAliasCommand(voices: Command): void {
     if (pairs.length > 0) save(pairs);
     const { voices: aliases } = openCatalog().aliases;
     const rows = Object.entries(aliases).filter(([, names]) => names.length > 0);
-    if (pairs.length > 0) tell('A running server knows it within a second.', options);
+    if (pairs.length > 0) tell('A running server applies this within a second.', options);
     show(
       aliases,
       table([['ALIAS', 'VOICES'], ...rows.map(([alias, names]) => [alias, names.join(', ')])]),

@@ -1,7 +1,7 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '../contracts/audit.js';
-import { leaf, parseName, show, type CommonOptions } from './command.js';
-import { accountNamed, withManagedStores, type LocalStores } from './store.js';
+import { type CommonOptions, leaf, parseName, show } from './command.js';
+import { accountNamed, type LocalStores, withManagedStores } from './store.js';
 import { table } from './table.js';
 
 const DEFAULT_ENTRIES = 50;

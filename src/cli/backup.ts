@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../config/config.js';
 import { backUp, restore } from '../storage/sqlite/backup.js';
-import { leaf, show, tell, type CommonOptions, CommandError } from './command.js';
+import { CommandError, type CommonOptions, leaf, show, tell } from './command.js';
 import { requireStore } from './store.js';
 
 /** `sonant backup` and `sonant restore`: all that SQLite keeps, as one file. */
@@ -30,7 +30,7 @@ export function addBackupCommands(root: Command): void {
       await restore(dataDir, file).catch((cause: unknown) => {
         throw new CommandError('restore_failed', (cause as Error).message, { cause });
       });
-      tell(`restored ${file}; a running server knows within two seconds`, options);
+      tell(`restored ${file}; a running server reads it within two seconds`, options);
       show({ restored: file, kept: keep === undefined ? null : resolve(keep) }, '', options);
     });
 }

@@ -23,7 +23,7 @@ export function readClientConfig(environment: Environment = process.env): Client
     problems.push(`SONANT_URL must be http://host:port or https://host:port, not '${SONANT_URL}'`);
   }
   if (!/^[\x21-\x7e]*$/.test(SONANT_API_KEY)) {
-    problems.push('SONANT_API_KEY must be a key, without blanks and line ends');
+    problems.push('SONANT_API_KEY must be a key, without spaces or line ends');
   }
   if (problems.length > 0) throw new ConfigError(problems);
   const key = SONANT_API_KEY === '' ? undefined : SONANT_API_KEY;

@@ -42,7 +42,10 @@ export function addCompletionCommand(root: Command): void {
     });
 }
 
-/** @param words after `sonant`; the last one is not complete @returns none: files, or nothing that we know */
+/**
+ * @param words after `sonant`; the last one is not complete
+ * @returns an empty list: the shell completes files, or there is no candidate
+ */
 export function candidates(root: Command, words: readonly string[]): string[] {
   const typed = words.at(-1) ?? '';
   let command = root;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { dirname } from 'node:path';
-import { existsSync, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { readConfig } from '../config/config.js';
@@ -10,17 +10,17 @@ import type { ModelId } from '../contracts/catalog.js';
 import { loadPage } from '../dashboard/page.js';
 import { loadAddon } from '../engine/addon.js';
 import { messageOf } from '../errors.js';
-import type { SpeechEngine } from '../synthesis/engine.js';
 import { openStores } from '../storage/open-stores.js';
+import type { SpeechEngine } from '../synthesis/engine.js';
 import { speakOffline } from '../synthesis/offline.js';
 import { parseSynthesisRequest, speechRequest } from '../transports/shared/synthesis-request.js';
-import { leaf, show, type CommonOptions, CommandError } from './command.js';
+import { CommandError, type CommonOptions, leaf, show } from './command.js';
 import { openCatalog, openEngine } from './project.js';
 import { localServer } from './running-server.js';
 import { Player } from './speech/player.js';
 import { table } from './table.js';
 
-/** What one question about this machine came to. */
+/** The result of one check. */
 interface Finding {
   readonly what: string;
   /** `note`: it works, but is worth knowing. */
@@ -37,7 +37,7 @@ const SAMPLE =
 const ROUNDS = 5;
 
 export function addDoctorCommand(root: Command): void {
-  leaf(root, 'doctor', 'check what is installed, and how fast this machine speaks', [
+  leaf(root, 'doctor', 'check the installation, and how fast this machine synthesizes', [
     'sonant doctor',
     'sonant doctor --json',
   ]).action(async (options: CommonOptions) => {
@@ -151,7 +151,7 @@ async function speed(modelId: ModelId): Promise<Answer> {
   const calls = Math.floor((USABLE * readConfig().workerCount) / cost);
   return {
     state: calls >= 1 ? 'ok' : 'note',
-    detail: `${(1000 * cost).toFixed(1)} ms of one core per second of speech: enough for about ${calls} callers who listen at the same time`,
+    detail: `${(1000 * cost).toFixed(1)} ms of one core per second of speech: enough for about ${calls} concurrent calls`,
   };
 }
 

@@ -1,17 +1,17 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { createKey } from '../accounts/keys.js';
 import type { AccountStore, ApiKey } from '../accounts/ports.js';
-import { ENDPOINTS, type Endpoint } from '../contracts/accounts.js';
+import { type Endpoint, ENDPOINTS } from '../contracts/accounts.js';
 import { DAY_MS, dayOf } from '../contracts/days.js';
 import {
+  type AccountOption,
   accountOption,
+  CommandError,
   groupOf,
   leaf,
   parseName,
   show,
   tell,
-  type AccountOption,
-  CommandError,
 } from './command.js';
 import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
@@ -23,7 +23,7 @@ interface NameOptions extends AccountOption {
 interface CreateOptions extends NameOptions {
   readonly days?: number;
   readonly scopes?: readonly Endpoint[];
-  /** What `scopes` was called. */
+  /** The former name of `scopes`. */
   readonly only?: readonly Endpoint[];
 }
 

@@ -3,7 +3,7 @@ import { MAX_LEXICON_SYMBOLS } from '../contracts/budget.js';
 import { parsePhonemeString } from '../text/phonetics/alphabet.js';
 import { writeIpa } from '../text/phonetics/ipa.js';
 import { checkEntry } from '../text/phonetics/lexicon-terms.js';
-import { show, tell, type CommonOptions } from './command.js';
+import { type CommonOptions, show, tell } from './command.js';
 import { chooseVoice } from './speech/default-voice.js';
 import { Player } from './speech/player.js';
 import { sayAloud } from './speech/say.js';
@@ -33,9 +33,9 @@ export async function checkEntryAloud(
   if (isHeard) {
     const lexicon = { [word]: { phonemes, alias, caseSensitive } };
     await sayAloud(word, speaker, MODEL, { lexicon, output });
-  } else tell('nothing here plays audio; give -o a file to hear it', options);
+  } else tell('no audio player was found; use -o to write a file', options);
   if (phonemes !== undefined && phones.every(({ stress }) => stress === 0)) {
-    tell(`no vowel of ${phonemes} is stressed; for words to read instead, give --alias`, options);
+    tell(`${phonemes} has no stressed vowel; if these are words to read instead, use --alias`, options);
   }
   show({ ...entry, ...(ipa === undefined ? {} : { ipa }), speaker }, `${ipa ?? alias ?? ''}\n`, options);
 }

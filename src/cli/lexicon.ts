@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
-import { Option, type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { LexiconEntry, LexiconTerm } from '../contracts/accounts.js';
 import { dayOf } from '../contracts/days.js';
 import { messageOf } from '../errors.js';
 import { parseLanguage } from '../transports/shared/fields.js';
 import {
   LEXICON_FORMATS,
+  type LexiconFormat,
   lexiconFormatOf,
   readLexiconFile,
   writeLexiconFile,
-  type LexiconFormat,
 } from '../transports/shared/lexicon-files.js';
-import { accountOption, groupOf, leaf, show, tell, type AccountOption, CommandError } from './command.js';
+import { type AccountOption, accountOption, CommandError, groupOf, leaf, show, tell } from './command.js';
+import { type LexiconAccess, serverLexicon, storedLexicon } from './lexicon-access.js';
 import { checkEntryAloud, type CheckOptions } from './lexicon-check.js';
 import { configuredServer } from './server-client.js';
 import { accountNamed, withStores } from './store.js';
 import { table } from './table.js';
-import { serverLexicon, storedLexicon, type LexiconAccess } from './lexicon-access.js';
 
 interface LexiconOptions extends AccountOption {
   readonly lang: string;
@@ -28,7 +28,7 @@ export function addLexiconCommand(root: Command): void {
   const lexicon = groupOf(
     root,
     'lexicon',
-    'set how words are pronounced; a running server follows within a second',
+    'set how words are pronounced; a running server applies changes within a second',
     [
       "sonant lexicon set Nguyen 'w1In'",
       "sonant lexicon set 'C++' --alias 'C plus plus'",
@@ -72,7 +72,7 @@ function addWordCommands(lexicon: Command): void {
     });
   add(
     'check <word> [phonemes]',
-    'speak a word as the lexicon, or the entry given here, has it; nothing is stored',
+    'speak a word with its entry in the lexicon, or with one given here; nothing is stored',
     "sonant lexicon check Nguyen 'w1In'",
     "sonant lexicon check 'C++' --alias 'C plus plus' -o cpp.wav",
   )
@@ -94,7 +94,7 @@ function addWordCommands(lexicon: Command): void {
   );
   add(
     'delete <word>',
-    'remove a word, so that it is pronounced as before',
+    'remove a word; it gets its usual pronunciation again',
     'sonant lexicon delete Nguyen',
   ).action(async (word: string, options: LexiconOptions) => {
     const term = termOf(word, options);
@@ -114,7 +114,7 @@ function addTableCommands(lexicon: Command): void {
     'add the entries of a table (word, tab, phonemes, optionally more), a CSV file or a PLS document',
     ['sonant lexicon import names.tsv --lang de', 'sonant lexicon import names.pls'],
   )
-    .option('-l, --lang <code>', 'language of words that name none', 'en')
+    .option('-l, --lang <code>', 'language of entries that name none', 'en')
     .addOption(format())
     .addOption(accountOption())
     .action(async (file: string, options: LexiconOptions & { readonly format?: LexiconFormat }) => {
@@ -138,7 +138,7 @@ function addTableCommands(lexicon: Command): void {
       const entries = all.filter((entry) => language === undefined || entry.language === language);
       show(entries, writeLexiconFile(entries, options.format), options);
     });
-  leaf(lexicon, 'unknown', 'list the words that requests with saveOovs met and the dictionary lacks', [
+  leaf(lexicon, 'unknown', 'list the words of requests with saveOovs that the dictionary lacks', [
     'sonant lexicon unknown',
   ])
     .addOption(accountOption())

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import { LOCAL_ACCOUNT } from '../accounts/accounts.js';
 import { readConfig } from '../config/config.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { Pronunciations } from '../contracts/speech.js';
 import { openStores } from '../storage/open-stores.js';
-import { LOCAL_ACCOUNT } from '../accounts/accounts.js';
 import { lexiconsIn } from './store.js';
 
 /**

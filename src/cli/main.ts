@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config/config.js';
 import { messageOf, SonantError } from '../errors.js';
-import { CommandError, UsageError, type FailureStyle } from './command.js';
+import { CommandError, type FailureStyle, UsageError } from './command.js';
 import { createProgram } from './program.js';
 
 const EXIT_FAILED = 1;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { linkOf, makeInvitation } from '../accounts/invitations.js';
 import { makePasswordReset, resetLinkOf } from '../accounts/password-resets.js';
 import type { AccountStore, Member, MemberRole } from '../accounts/ports.js';
 import { readConfig } from '../config/config.js';
 import { dayOf } from '../contracts/days.js';
-import { accountOption, groupOf, leaf, show, tell, type AccountOption, CommandError } from './command.js';
+import { type AccountOption, accountOption, CommandError, groupOf, leaf, show, tell } from './command.js';
 import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
 
@@ -70,7 +70,10 @@ async function invite(store: AccountStore, options: InviteOptions): Promise<void
   const account = await accountNamed(store, options.account, 'made');
   const { token, expiresAtMs } = await makeInvitation(store, account.id, role);
   const link = linkOf(url, token);
-  tell(`Whoever opens this until ${timeOf(expiresAtMs)} becomes ${role} of ${account.name}:`, options);
+  tell(
+    `This link makes one person ${role} of ${account.name}; it expires at ${timeOf(expiresAtMs)}:`,
+    options,
+  );
   show({ link, role, account: account.name, expiresAtMs }, `${link}\n`, options);
 }
 
@@ -105,7 +108,7 @@ async function resetPassword(store: AccountStore, email: string, options: Accoun
   const { Passwords } = await import('../accounts/passwords.js');
   const password = randomBytes(NEW_PASSWORD_BYTES).toString('base64url');
   await store.setPassword(member.id, await new Passwords().hash(password));
-  tell(`The new password of ${member.email}, shown this once:`, options);
+  tell(`The new password of ${member.email}, shown only this once:`, options);
   show({ email: member.email, password }, `${password}\n`, options);
 }
 
@@ -114,7 +117,7 @@ async function resetLink(store: AccountStore, email: string, options: LinkOption
   const { token, expiresAtMs } = await makePasswordReset(store, member.id);
   const link = resetLinkOf(options.url ?? ownUrl(), token);
   tell(
-    `Whoever opens this until ${timeOf(expiresAtMs)} chooses a new password for ${member.email}:`,
+    `This link sets a new password for ${member.email}, once; it expires at ${timeOf(expiresAtMs)}:`,
     options,
   );
   show({ link, email: member.email, expiresAtMs }, `${link}\n`, options);

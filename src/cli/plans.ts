@@ -1,7 +1,7 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import type { AccountStore, Plan } from '../accounts/ports.js';
-import { ENDPOINTS, type Endpoint } from '../contracts/accounts.js';
-import { groupOf, leaf, parseName, show, tell, type CommonOptions, UsageError } from './command.js';
+import { type Endpoint, ENDPOINTS } from '../contracts/accounts.js';
+import { type CommonOptions, groupOf, leaf, parseName, show, tell, UsageError } from './command.js';
 import { parseEndpoints } from './keys.js';
 import { managing } from './store.js';
 import { table } from './table.js';
@@ -31,14 +31,14 @@ const NO_LIMITS = { sockets: null, socketsPerSecond: null, socketBurst: null, sy
 const isQuota = (name: keyof Limits): boolean => name.includes('Per') && name !== 'socketsPerSecond';
 
 export function addPlansCommand(root: Command): void {
-  const plans = groupOf(root, 'plans', 'list and change plans: what accounts may use, and how much at once', [
+  const plans = groupOf(root, 'plans', 'list and change plans: the endpoints and limits of accounts', [
     'sonant plans list',
     'sonant plans set large --sockets 1000 --syntheses 200',
   ]);
-  leaf(plans, 'list', 'list the plans; the settings of the server fill in what a plan leaves open', [
+  leaf(plans, 'list', 'list the plans; limits that a plan leaves open come from the settings of the server', [
     'sonant plans list',
   ]).action(managing('plans', list));
-  const set = leaf(plans, 'set', 'create a plan or change it; limits that are not given stay as they are', [
+  const set = leaf(plans, 'set', 'create or change a plan; limits that are not given stay as they are', [
     'sonant plans set large --sockets 1000 --sockets-per-second 100 --socket-burst 200 --syntheses 200',
     'sonant plans set trial --requests-per-minute 60 --characters-per-month 100000',
     'sonant plans set standard --sockets default --endpoints synthesis,sockets',

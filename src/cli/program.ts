@@ -3,9 +3,9 @@ import { Command } from 'commander';
 import { addAccountsCommand } from './accounts.js';
 import { addAuditCommand } from './audit.js';
 import { addBackupCommands } from './backup.js';
+import type { FailureStyle } from './command.js';
 import { addCompletionCommand } from './completion.js';
 import { addDoctorCommand } from './doctor.js';
-import type { FailureStyle } from './command.js';
 import { addKeysCommand } from './keys.js';
 import { addLexiconCommand } from './lexicon.js';
 import { addMembersCommand } from './members.js';
@@ -28,17 +28,17 @@ Examples:
   sonant say book.md -o book.mp3               turn a file into an audio file
   sonant voices                                list the speakers; --play plays them
   sonant normalize 'It costs $5.'              show how a text is read
-  sonant phonemize "Hello"                     show how it is pronounced
+  sonant phonemize "Hello"                     show how a text is pronounced
   sonant lexicon set Nguyen 'w1In'             set how a word is pronounced from now on
   sonant members invite --role owner           print a link that makes somebody an owner
-  sonant usage --by day,model                  show what was spoken
+  sonant usage --by day,model                  sum up usage by day and model
   sonant audit                                 show who changed keys, members and plans, and when
   sonant backup /backup/sonant.db              copy all stored data, even while the server runs
-  sonant doctor                                check what is installed, and how many calls this machine can carry
+  sonant doctor                                check the installation, and how many calls this machine can carry
 
-Every command takes --json, and "sonant help <command>" says more. The server's settings apply here too: DATA_DIR or
-DATABASE_URL says where its store is. With SONANT_URL and SONANT_API_KEY set, voices, say, normalize, phonemize,
-lexicon and usage ask that server; accounts, members, plans, keys, the audit log and backups need the store itself.
+Every command takes --json; "sonant help <command>" shows its other options. The server's settings apply here too: DATA_DIR
+or DATABASE_URL names the store. With SONANT_URL and SONANT_API_KEY set, voices, say, normalize, phonemize, lexicon and
+usage query that server; accounts, members, plans, keys, the audit log and backups need the store itself.
 
 Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 

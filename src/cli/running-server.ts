@@ -1,4 +1,4 @@
-import { readConfig, type Config } from '../config/config.js';
+import { type Config, readConfig } from '../config/config.js';
 import { isServed } from '../storage/sqlite/data-folder.js';
 
 const PATIENCE_MS = 500;

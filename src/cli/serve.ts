@@ -1,5 +1,5 @@
-import { InvalidArgumentError, type Command } from 'commander';
-import { leaf, type CommonOptions } from './command.js';
+import { type Command, InvalidArgumentError } from 'commander';
+import { type CommonOptions, leaf } from './command.js';
 
 interface ServeOptions extends CommonOptions {
   readonly port?: string;

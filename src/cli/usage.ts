@@ -1,9 +1,9 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import { StoreUsageReports } from '../accounts/usage-ledger.js';
 import { USAGE_DIMENSIONS, type UsageDimension, type UsageSum } from '../contracts/accounts.js';
 import { dayOf, lastDays } from '../contracts/days.js';
 import { DEFAULT_DAYS, type UsageQuestion } from '../transports/shared/usage-question.js';
-import { accountOption, leaf, parseDay, show, type AccountOption, UsageError } from './command.js';
+import { type AccountOption, accountOption, leaf, parseDay, show, UsageError } from './command.js';
 import { configuredServer } from './server-client.js';
 import { accountNamed, withStores } from './store.js';
 import { table } from './table.js';
@@ -25,7 +25,7 @@ export function addUsageCommand(root: Command): void {
     .option('--to <day>', 'last day, UTC; default: today', parseDay)
     .option(
       '--by <dimensions>',
-      `one sum for each of these: ${USAGE_DIMENSIONS.join(',')}; '' for a single total`,
+      `group the sums by one or more of ${USAGE_DIMENSIONS.join(',')}; '' gives a single total`,
       parseDimensions,
       ['day'],
     )

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { languageOf } from '../catalog/languages.js';
 import type { VoiceDetails } from '../contracts/catalog.js';
-import { addAliasCommand } from './aliases.js';
 import { SAMPLE_TEXTS } from '../dashboard/web/sample-texts.js';
-import { leaf, show, tell, type CommonOptions, CommandError } from './command.js';
+import { addAliasCommand } from './aliases.js';
+import { CommandError, type CommonOptions, leaf, show, tell } from './command.js';
+import { voiceDetails } from './project.js';
 import { sayAloud } from './speech/say.js';
 import { printable, table } from './table.js';
-import { voiceDetails } from './project.js';
 
 interface VoicesOptions extends CommonOptions {
   readonly play?: true | readonly string[];
@@ -19,7 +19,7 @@ export function addVoicesCommand(root: Command): void {
     'sonant voices --play astra linde',
     'SONANT_URL=http://127.0.0.1:8080 sonant voices',
   ])
-    .option('-p, --play [names...]', 'play a sentence by each of these voices, or by all')
+    .option('-p, --play [names...]', 'play a sentence in each of these voices, or in all')
     .action(async (options: VoicesOptions) => {
       const details = await voiceDetails();
       if (options.play !== undefined) await playVoices(details, options);

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { parseLanguage } from '../transports/shared/fields.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { NormalizeResult, PhonemizeResult } from '../contracts/speech.js';
-import { leaf, show, type CommonOptions } from './command.js';
+import { parseLanguage } from '../transports/shared/fields.js';
+import { type CommonOptions, leaf, show } from './command.js';
 import { localPronunciations } from './local-pronunciations.js';
 import { openCatalog, openEngine } from './project.js';
 import { configuredServer } from './server-client.js';

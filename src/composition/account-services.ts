@@ -1,8 +1,14 @@
 import type { Logger } from 'pino';
 import { StoreAuthenticator } from '../accounts/authenticator.js';
 import { AccountChanges } from '../accounts/changes.js';
-import type { UsageStore, AccountStore } from '../accounts/ports.js';
+import { Invitations } from '../accounts/invitations.js';
+import { Members } from '../accounts/members.js';
+import { PasswordResets } from '../accounts/password-resets.js';
+import { Passwords } from '../accounts/passwords.js';
+import type { AccountStore, UsageStore } from '../accounts/ports.js';
 import { StoredQuotas } from '../accounts/quotas.js';
+import { MemberSessions } from '../accounts/sessions.js';
+import { SignInThrottle } from '../accounts/sign-in-throttle.js';
 import { BatchedLedger, type BatchedLedgerOptions, StoreUsageReports } from '../accounts/usage-ledger.js';
 import type { Config } from '../config/config.js';
 import type { AccountLimits } from '../contracts/accounts.js';
@@ -10,14 +16,8 @@ import type { LimitMetrics, StoreMetrics, UsageMetrics } from '../contracts/metr
 import { AccountLexicons } from '../lexicon/lexicons.js';
 import { announced } from '../storage/announced-stores.js';
 import { openLimits } from '../storage/open-limits.js';
-import { DiskFull } from '../storage/sqlite/data-folder.js';
 import { openStores } from '../storage/open-stores.js';
-import { Invitations } from '../accounts/invitations.js';
-import { Members } from '../accounts/members.js';
-import { PasswordResets } from '../accounts/password-resets.js';
-import { Passwords } from '../accounts/passwords.js';
-import { MemberSessions } from '../accounts/sessions.js';
-import { SignInThrottle } from '../accounts/sign-in-throttle.js';
+import { DiskFull } from '../storage/sqlite/data-folder.js';
 
 /** How often expired sessions and invitations are removed. */
 const SWEEP_MS = 60 * 60_000;
@@ -113,7 +113,7 @@ const settlerOf =
     // Only this process uses the data folder: any other that left something open there is dead.
     const silentMs = databaseUrl === undefined ? 0 : DEAD_AFTER_MS;
     const records = await usage.settleDead(nodeId, silentMs);
-    if (records > 0) logger.warn({ records }, 'the speech of a killed process was billed');
+    if (records > 0) logger.warn({ records }, 'speech of a killed process was billed');
   };
 
 const outageReports = ({ dataDir }: Config, metrics: StoreMetrics, logger: Logger) => ({

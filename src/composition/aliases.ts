@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { ALIAS_NAME, aliasProblems, mergeAliases, readAliases, type AliasRules } from '../catalog/aliases.js';
+import { ALIAS_NAME, aliasProblems, type AliasRules, mergeAliases, readAliases } from '../catalog/aliases.js';
 import { loadCatalog, type VoiceCatalog } from '../catalog/catalog.js';
 import type { Config } from '../config/config.js';
 import type { AliasEditor, AliasTables, VoiceAlias } from '../contracts/catalog.js';
@@ -111,7 +111,7 @@ export function followAliases(catalog: VoiceCatalog, config: Config, logger: Log
       catalog.useAliases(ownAliases(config));
       logger.debug({ file }, 'aliases read');
     } catch (error) {
-      logger.warn({ err: error }, 'the aliases file is invalid; the aliases of before stay in effect');
+      logger.warn({ err: error }, 'the aliases file is invalid; the previous aliases stay in effect');
     }
   }, LOOK_EVERY_MS).unref();
   return {

@@ -16,11 +16,11 @@ export function leaveRoot(
 ): void {
   const isRoot = process.getuid?.() === 0;
   if (user === undefined) {
-    if (isRoot) logger.warn({}, 'running as root; SONANT_USER names a user to become');
+    if (isRoot) logger.warn({}, 'running as root; set SONANT_USER to switch to another user');
     return;
   }
   if (user === userInfo().username) return;
-  if (!isRoot) throw new Error(`SONANT_USER is ${user}, and only root can become another user`);
+  if (!isRoot) throw new Error(`SONANT_USER is ${user}, but only root can switch to another user`);
   const [uid, gid] = ['-u', '-g'].map((what) => idOf(what, user)) as [number, number];
   if (!existsSync(dataDir)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -35,6 +35,6 @@ function idOf(what: string, user: string): number {
   try {
     return Number(execFileSync('id', [what, '--', user], { encoding: 'utf8', stdio: 'pipe' }));
   } catch (cause) {
-    throw new Error(`SONANT_USER names ${user}, and there is no such user`, { cause });
+    throw new Error(`SONANT_USER names ${user}, but there is no such user`, { cause });
   }
 }

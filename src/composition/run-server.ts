@@ -1,12 +1,15 @@
 import { ensureFirstKey } from '../accounts/keys.js';
+import { type Config, readConfig } from '../config/config.js';
+import { createServer, type Server } from '../server.js';
+import { createLogger } from '../telemetry/logger.js';
 import { leaveRoot } from './leave-root.js';
 import { StopOnSignal } from './stopping.js';
 import { welcome } from './welcome.js';
-import { readConfig, type Config } from '../config/config.js';
-import { createServer, type Server } from '../server.js';
-import { createLogger } from '../telemetry/logger.js';
 
-/** Starts the server of the settings and says how to speak; SIGTERM or SIGINT stops it. @throws ConfigError, Error that says what is wrong */
+/**
+ * Starts the server with the settings of the environment, and prints how to use it; SIGTERM or SIGINT stops it.
+ * @throws ConfigError, Error that says what is wrong
+ */
 export async function runServer(): Promise<void> {
   const config = readConfig();
   const logger = createLogger(config.logLevel);

@@ -16,8 +16,8 @@ export const welcome = (url: string, { key, invitation }: FirstSecrets, config: 
   ].join('');
 
 const keyText = (url: string, key: string, { wireBrands: [brand = 'svc'] }: Config): string => `
-Sonant speaks at ${url}
-Your API key, shown this once:
+Sonant is running at ${url}
+Your API key, shown only this once:
 
   ${key}
 

@@ -1,23 +1,23 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseModelAliases, parseVoiceAliases } from '../catalog/aliases.js';
 import type { Quotas } from '../contracts/accounts.js';
-import { DEFAULT_AUDIT_BOUNDS, type AuditBounds } from '../contracts/audit.js';
+import { type AuditBounds, DEFAULT_AUDIT_BOUNDS } from '../contracts/audit.js';
 import { DEFAULT_BUDGET, MAX_LEXICON_SYMBOLS, type SpeechBudget } from '../contracts/budget.js';
+import { type AliasTables, MODEL_IDS, type UnknownVoices } from '../contracts/catalog.js';
 import { unknownSettings } from './names.js';
 import {
+  type Environment,
   integerBetween,
   matching,
   oneOf,
+  type SettingsReader,
   settingsReader,
   url,
   wordList,
   yesOrNo,
-  type Environment,
-  type SettingsReader,
 } from './values.js';
-import { parseModelAliases, parseVoiceAliases } from '../catalog/aliases.js';
-import { MODEL_IDS, type AliasTables, type UnknownVoices } from '../contracts/catalog.js';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PRECISIONS = ['fp32', 'bf16', 'int8'] as const;
@@ -176,7 +176,9 @@ function readAddresses(
   };
 }
 
-function readWork({ readInteger }: SettingsReader): Pick<Config, 'workerCount' | 'workerNice' | 'synthesesPerAccount'> {
+function readWork({
+  readInteger,
+}: SettingsReader): Pick<Config, 'workerCount' | 'workerNice' | 'synthesesPerAccount'> {
   const cores = Math.min(availableParallelism(), MAX_WORKERS);
   const workerCount = readInteger('WORKERS', cores, 1, MAX_WORKERS);
   const syntheses = SYNTHESES_PER_WORKER * workerCount;

@@ -42,7 +42,7 @@ export const CLIENT_LEFT_STATUS = 499;
 export interface RequestTrace {
   /** The W3C Trace Context of this span, for the answer. */
   readonly traceparent: string;
-  /** What is asked to be spoken during `task`, or after an `await` in it, is part of this trace. */
+  /** Speech that is requested during `task`, or after an `await` in it, is part of this trace. */
   run<Result>(task: () => Result): Result;
   /**
    * @param status of HTTP, or `CLIENT_LEFT_STATUS`

@@ -1,6 +1,6 @@
+import type { SonantError } from '../errors.js';
 import type { AudioFormat, AudioSlice } from './audio.js';
 import type { EngineVoice, LanguageCode, ModelId } from './catalog.js';
-import type { SonantError } from '../errors.js';
 import type { Directions, PauseKind } from './text.js';
 
 /** Which markup in the text is obeyed; what is not obeyed is plain text. */
@@ -24,7 +24,7 @@ export type Pronunciations = Readonly<Record<string, Said>>;
 /** How a text arrived: over HTTP, over the socket of that path, or from the dashboard. */
 export type Transport = 'http' | 'ws' | 'ws2' | 'ws3' | 'coda' | 'mist' | 'dashboard';
 
-/** A validated request: nothing in it can fail but the text's own phoneme strings. Plain data, so it crosses threads. */
+/** A validated request: only phoneme strings in its text can still be invalid. Plain data, so it crosses threads. */
 export interface SpeechRequest {
   /** Request id, as in `x-request-id`. */
   readonly id: string;
@@ -81,7 +81,7 @@ export interface WordTimes {
   readonly marks?: MarkTime[];
 }
 
-/** When a `mark` of a text is reached, in seconds as above. */
+/** The time at which a `mark` of a text is reached, in seconds from the start of this request's audio. */
 export interface MarkTime {
   readonly name: string;
   readonly time: number;

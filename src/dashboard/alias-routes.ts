@@ -1,10 +1,10 @@
 import { LOCAL_ACCOUNT } from '../accounts/accounts.js';
 import type { Member } from '../accounts/ports.js';
-import { stored, SonantError } from '../errors.js';
+import { SonantError, stored } from '../errors.js';
+import type { Services } from '../services.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
-import type { Services } from '../services.js';
-import { answerJson, lastSegment, type Api } from './api.js';
+import { answerJson, type Api, lastSegment } from './api.js';
 import { readFields, type Session } from './guard.js';
 
 /** An alias holds for every account, so only those who run the server change it. */

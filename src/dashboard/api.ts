@@ -1,8 +1,8 @@
-import { SonantError } from '../errors.js';
-import { decodeSegment, NO_STORE, type Exchange, type ResponseHeaders } from '../transports/http/exchange.js';
-import type { Route } from '../transports/http/route.js';
-import { checkOwnPage, checkToken, readSession, type Session, SECURITY_HEADERS } from './guard.js';
 import type { MemberSessions } from '../accounts/sessions.js';
+import { SonantError } from '../errors.js';
+import { decodeSegment, type Exchange, NO_STORE, type ResponseHeaders } from '../transports/http/exchange.js';
+import type { Route } from '../transports/http/route.js';
+import { checkOwnPage, checkToken, readSession, SECURITY_HEADERS, type Session } from './guard.js';
 
 const API = '/dashboard/api';
 

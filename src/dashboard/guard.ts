@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { MemberSessions, SignedIn } from '../accounts/sessions.js';
 import type { Actor } from '../contracts/audit.js';
 import { SonantError } from '../errors.js';
 import type { Exchange, ResponseHeaders } from '../transports/http/exchange.js';
-import { parseJsonObject, type Fields } from '../transports/shared/fields.js';
+import { type Fields, parseJsonObject } from '../transports/shared/fields.js';
 import { sessionTokenOf } from './cookies.js';
-import type { MemberSessions, SignedIn } from '../accounts/sessions.js';
 
 /** A signed-in browser and its cookie. */
 export interface Session extends SignedIn {

@@ -1,14 +1,14 @@
+import type { Services } from '../services.js';
 import type { Route } from '../transports/http/route.js';
 import { aliasRoutes } from './alias-routes.js';
-import { auditRoutes } from './audit-routes.js';
 import { Api } from './api.js';
+import { auditRoutes } from './audit-routes.js';
 import { keyRoutes } from './key-routes.js';
 import { memberRoutes } from './member-routes.js';
-import { pageRoutes, type Page } from './page.js';
+import { type Page, pageRoutes } from './page.js';
 import { signInRoutes } from './sign-in-routes.js';
 import { speechRoutes } from './speech-routes.js';
 import { usageRoutes } from './usage-routes.js';
-import type { Services } from '../services.js';
 
 /** The page and the interface that it speaks to. */
 export function dashboardRoutes(services: Services, page: Page): Route[] {

@@ -1,15 +1,15 @@
-import { ENDPOINTS, type Endpoint } from '../contracts/accounts.js';
-import { DAY_MS } from '../contracts/days.js';
 import { createKey } from '../accounts/keys.js';
 import type { ApiKey } from '../accounts/ports.js';
 import { prefixOf } from '../accounts/secrets.js';
+import { type Endpoint, ENDPOINTS } from '../contracts/accounts.js';
+import { DAY_MS } from '../contracts/days.js';
 import { SonantError, stored } from '../errors.js';
+import type { Services } from '../services.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
-import { checkOneOf, readInteger, readRequiredString, type Fields } from '../transports/shared/fields.js';
-import { answerJson, lastSegment, type Api } from './api.js';
+import { checkOneOf, type Fields, readInteger, readRequiredString } from '../transports/shared/fields.js';
+import { answerJson, type Api, lastSegment } from './api.js';
 import { actorOf, readFields, type Session } from './guard.js';
-import type { Services } from '../services.js';
 
 const MAX_NAME_LENGTH = 64;
 const MAX_LIFE_MS = 100 * 366 * DAY_MS;

@@ -1,13 +1,13 @@
 import { linkOf } from '../accounts/invitations.js';
 import type { Member, MemberRole } from '../accounts/ports.js';
 import { SonantError, stored } from '../errors.js';
+import type { Services } from '../services.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { checkOneOf, readRequiredString } from '../transports/shared/fields.js';
-import { answerJson, lastSegment, type Api } from './api.js';
+import { answerJson, type Api, lastSegment } from './api.js';
 import { actorOf, readFields, type Session } from './guard.js';
 import { beginSession } from './sign-in-routes.js';
-import type { Services } from '../services.js';
 
 const ROLES: readonly MemberRole[] = ['owner', 'member'];
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { messageOf, SonantError } from '../errors.js';
-import { isFresh, type Exchange, type ResponseHeaders } from '../transports/http/exchange.js';
+import { type Exchange, isFresh, type ResponseHeaders } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { REFERENCE_HEADERS, SECURITY_HEADERS } from './guard.js';
 

@@ -1,11 +1,11 @@
+import type { Member } from '../accounts/ports.js';
 import { isAllowed, isSubscribed, limitsOf } from '../accounts/subscription.js';
 import type { Endpoint, Principal } from '../contracts/accounts.js';
-import type { Member } from '../accounts/ports.js';
 import { SonantError, stored } from '../errors.js';
+import type { OwnServices, Services } from '../services.js';
 import { findHost, type Reach } from '../transports/uws/client-address.js';
 import { sessionTokenOf } from './cookies.js';
 import { isOwnOrigin } from './guard.js';
-import type { OwnServices, Services } from '../services.js';
 
 /** What the member's account may use, and have at once. @throws SonantError `signed_out`, `database_error` */
 export async function limitsOfMember(member: Member, { store, limits }: Pick<Services, 'store' | 'limits'>) {

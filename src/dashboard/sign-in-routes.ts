@@ -1,14 +1,14 @@
+import type { Member } from '../accounts/ports.js';
+import { derivedToken } from '../accounts/secrets.js';
+import type { SignedIn } from '../accounts/sessions.js';
 import { SonantError, stored } from '../errors.js';
+import type { Services } from '../services.js';
 import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { readRequiredString } from '../transports/shared/fields.js';
 import { answerJson, type Api } from './api.js';
 import { endedCookie, freshCookie, sessionTokenOf } from './cookies.js';
 import { readFields, type Session } from './guard.js';
-import type { SignedIn } from '../accounts/sessions.js';
-import { derivedToken } from '../accounts/secrets.js';
-import type { Member } from '../accounts/ports.js';
-import type { Services } from '../services.js';
 
 export const signInRoutes = (api: Api, services: Services): Route[] => [
   api.open('POST', '/sign-in', (exchange) => signIn(exchange, services)),

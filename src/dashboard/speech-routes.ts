@@ -1,4 +1,9 @@
 import type { Endpoint } from '../contracts/accounts.js';
+import type { LanguageCode } from '../contracts/catalog.js';
+import type { PronouncedWord } from '../contracts/speech.js';
+import { SonantError } from '../errors.js';
+import type { OwnServices, Services } from '../services.js';
+import type { Exchange } from '../transports/http/exchange.js';
 import {
   deleteEntry,
   listEntries,
@@ -6,14 +11,8 @@ import {
   putEntry,
   readEntries,
 } from '../transports/http/lexicon.js';
-import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { synthesize } from '../transports/http/synthesis.js';
-import { lexiconFormatOf } from '../transports/shared/lexicon-files.js';
-import type { LanguageCode } from '../contracts/catalog.js';
-import type { PronouncedWord } from '../contracts/speech.js';
-import { SonantError } from '../errors.js';
-import { MAX_SSML_CODE_POINTS, isSsml, parseSsml, runsOf } from '../transports/shared/ssml.js';
 import {
   MAX_TEXT_CODE_POINTS,
   parseLanguage,
@@ -21,11 +20,12 @@ import {
   readString,
   readText,
 } from '../transports/shared/fields.js';
+import { lexiconFormatOf } from '../transports/shared/lexicon-files.js';
+import { isSsml, MAX_SSML_CODE_POINTS, parseSsml, runsOf } from '../transports/shared/ssml.js';
 import { parseSynthesisSettings } from '../transports/shared/synthesis-request.js';
 import { answerJson, type Api } from './api.js';
 import { readFields } from './guard.js';
 import { servicesOf } from './principals.js';
-import type { OwnServices, Services } from '../services.js';
 
 /** Base64 of a WAV file of five seconds at 16 kHz, twice. */
 const MAX_RECORDED_WORD_BYTES = 512 * 1024;

@@ -1,8 +1,8 @@
+import type { Services } from '../services.js';
 import type { Route } from '../transports/http/route.js';
 import { parseUsageQuestion } from '../transports/shared/usage-question.js';
 import { answerJson, type Api } from './api.js';
 import { limitsOfMember } from './principals.js';
-import type { Services } from '../services.js';
 
 /** What the account has used, and how much it may use at once. */
 export const usageRoutes = (api: Api, services: Services): Route[] => [

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { AudioCodec } from '../contracts/audio.js';
 

@@ -3,7 +3,7 @@ import type { LexiconTerm } from '../contracts/accounts.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { Pronunciations, Said } from '../contracts/speech.js';
 import { saidBy } from '../text/phonetics/lexicon-terms.js';
-import { TermTree, termKey } from '../text/phonetics/term-tree.js';
+import { termKey, TermTree } from '../text/phonetics/term-tree.js';
 import { entryOf, type StoredEntry } from './stored-entry.js';
 
 /** Entries, or words, that are worked on in one turn of the event loop. */
@@ -64,7 +64,7 @@ export class AccountWords {
   ): Pronunciations | undefined {
     const terms = this.languages.get(language);
     const customs = Object.entries(custom);
-    // Most accounts have none, and their listeners wait.
+    // The fast path: most accounts have no entries.
     if (terms === undefined && customs.length === 0) return undefined;
     const own = new TermTree(customs.map((entry) => [entry[0], entry] as const));
     const found: (readonly [string, Said])[] = [];

@@ -1,11 +1,11 @@
-import { MAX_LEXICON_SYMBOLS } from '../contracts/budget.js';
 import type { LexiconEntry, Lexicons, LexiconTerm, UnknownWord } from '../contracts/accounts.js';
+import { MAX_LEXICON_SYMBOLS } from '../contracts/budget.js';
 import { SonantError, stored } from '../errors.js';
 import { checkEntry, isWord } from '../text/phonetics/lexicon-terms.js';
 import { termKey } from '../text/phonetics/term-tree.js';
-import { inTurns, type AccountWords } from './account-words.js';
-import { entryOf, storedEntry, type StoredEntry } from './stored-entry.js';
-import { WordCache, type LexiconFeed } from './word-cache.js';
+import { type AccountWords, inTurns } from './account-words.js';
+import { entryOf, type StoredEntry, storedEntry } from './stored-entry.js';
+import { type LexiconFeed, WordCache } from './word-cache.js';
 
 export const MAX_ENTRIES = 10_000;
 /** Unknown words are written in batches: a write to the disk would hold up every stream. */

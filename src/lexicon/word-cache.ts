@@ -4,7 +4,10 @@ import type { LexiconStore } from './lexicons.js';
 
 /** How many accounts' words stay in memory although nothing holds them. */
 const MAX_KEPT_ACCOUNTS = 1000;
-/** How many words of theirs, in addition to those of the account that was read last. A word takes about 1.6 KB. */
+/**
+ * Words of such accounts that stay in memory, in addition to those of the account that was read last. A word takes
+ * about 1.6 KB.
+ */
 const MAX_KEPT_WORDS = 50_000;
 
 /** How the cache learns of other nodes' changes; `accounts/changes.ts` calls it. */

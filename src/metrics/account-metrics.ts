@@ -5,12 +5,12 @@ import type { LimitMetrics, StoreMetrics, UsageMetrics } from '../contracts/metr
 export function accountMetrics(registers: Registry[]): LimitMetrics & StoreMetrics & UsageMetrics {
   const usageWaiting = new Gauge({
     name: 'sonant_usage_waiting',
-    help: 'Usage records that the store does not have yet',
+    help: 'Usage records not yet written to the store',
     registers,
   });
   const usageLost = new Counter({
     name: 'sonant_usage_lost_total',
-    help: 'Usage records that were given up, because the store took none for too long',
+    help: 'Usage records discarded because the store was unavailable for too long',
     registers,
   });
   const limitsShared = new Gauge({

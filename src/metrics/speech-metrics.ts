@@ -34,7 +34,7 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
   });
   const lateness = new Gauge({
     name: 'sonant_slice_lateness_seconds',
-    help: 'How long after its deadline the last slice was done; 0 when in time',
+    help: 'How late the last slice was; 0 if it met its deadline',
     registers,
   });
   const lateSlices = new Counter({
@@ -44,7 +44,7 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
   });
   const limited = new Counter({
     name: 'sonant_limited_seconds_total',
-    help: 'Seconds of audio that the limiter made softer',
+    help: 'Seconds of audio that the limiter attenuated',
     registers,
   });
 
@@ -98,7 +98,7 @@ export function poolMetrics(registers: Registry[], load: RecentLoad, workers: nu
   });
   const streams = new Gauge({
     name: 'sonant_streams_active',
-    help: 'Streams admitted, not ended',
+    help: 'Streams in progress',
     registers,
   });
   new Gauge({
@@ -109,7 +109,7 @@ export function poolMetrics(registers: Registry[], load: RecentLoad, workers: nu
       this.set(load.utilisation);
     },
   });
-  new Gauge({ name: 'sonant_workers', help: 'Threads that speak', registers }).set(workers);
+  new Gauge({ name: 'sonant_workers', help: 'Synthesis threads', registers }).set(workers);
   const restarts = new Counter({
     name: 'sonant_worker_restarts_total',
     help: 'Workers that died and were replaced',

@@ -56,7 +56,7 @@ export function socketMetrics(registers: Registry[]): Omit<SocketMetrics, 'onSpe
   });
   const upgradesRefused = new Counter({
     name: 'sonant_upgrades_refused_total',
-    help: 'Sockets that were asked for and refused',
+    help: 'Refused WebSocket upgrades',
     labelNames: ['path', 'status'] as const,
     registers,
   });

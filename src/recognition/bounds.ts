@@ -39,7 +39,7 @@ export interface Sound {
 export const sharedFloats = (length: number): Float32Array =>
   new Float32Array(new SharedArrayBuffer(length * Float32Array.BYTES_PER_ELEMENT));
 
-/** The samples of a recording while it is decoded, so that nobody can make a small file into gigabytes. */
+/** The samples of a recording while it is decoded, bounded so that a small file cannot become gigabytes. */
 export class SampleBuffer {
   private readonly samples: Float32Array;
   private count = 0;
@@ -86,8 +86,9 @@ export class SampleBuffer {
 }
 
 /**
- * Runs a step of a WebAssembly decoder. These tell the console of every fault in what a client sent, and one of them then tries
- * the same frame again: here the first fault ends the decoding. The step is synchronous, so nobody else's words are caught.
+ * Runs a step of a WebAssembly decoder. These decoders write every fault in a recording to the console, and one of them
+ * then tries the same frame again: here the first fault ends the decoding. The step is synchronous, so no other code's
+ * output is caught.
  * @throws SonantError `recording_damaged`
  */
 export function strictly<Value>(step: () => Value): Value {

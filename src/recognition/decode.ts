@@ -1,4 +1,4 @@
-import { RECORDING_TYPES, codecOfRecording, rateOfMediaType } from '../audio/media-types.js';
+import { codecOfRecording, rateOfMediaType, RECORDING_TYPES } from '../audio/media-types.js';
 import { TELEPHONE_RATE_HZ } from '../contracts/audio.js';
 import type { Recording } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
@@ -26,7 +26,7 @@ const atOnce =
 const hasText = (bytes: Uint8Array, at: number, text: string): boolean =>
   String.fromCharCode(...bytes.subarray(at, at + text.length)) === text;
 
-/** What its first bytes say without doubt: clients often name a wrong type. */
+/** The decoder that the first bytes identify; undefined: they identify none. Clients often name a wrong type. */
 function decoderBySignature(bytes: Uint8Array): Decode | undefined {
   if (hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WAVE')) return atOnce(decodeWav);
   if (hasText(bytes, 0, 'fLaC')) return decodeFlac;

@@ -1,5 +1,5 @@
 import { BitReader } from './bit-reader.js';
-import { damaged, SampleBuffer, partCounter, type Sound } from './bounds.js';
+import { damaged, partCounter, SampleBuffer, type Sound } from './bounds.js';
 
 /** What the header of a frame says, after RFC 9639, section 9.1. */
 interface Frame {

@@ -1,5 +1,5 @@
 import { MPEGDecoder } from 'mpg123-decoder';
-import { damaged, SampleBuffer, strictly, type Sound } from './bounds.js';
+import { damaged, SampleBuffer, type Sound, strictly } from './bounds.js';
 
 /** At the lowest bit rate, these bytes are half a second: what is too long is noticed before much of it is decoded. */
 const BYTES_AT_ONCE = 512;

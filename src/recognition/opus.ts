@@ -1,5 +1,5 @@
 import { OpusDecoder } from 'opus-decoder';
-import { damaged, SampleBuffer, RATE_HZ, strictly, type Sound } from './bounds.js';
+import { damaged, RATE_HZ, SampleBuffer, type Sound, strictly } from './bounds.js';
 
 /** The packets of an Opus stream, and what is cut from what they decode to. */
 export interface OpusStream {

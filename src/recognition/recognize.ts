@@ -1,13 +1,13 @@
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { PhonemizeResult, PronouncedWord } from '../contracts/speech.js';
-import { SonantError } from '../errors.js';
 import type { Recognizer } from '../engine/addon.js';
+import { SonantError } from '../errors.js';
 import { phonesToServiceAlphabet } from '../text/phonetics/alphabet.js';
-import { isVowel, writeIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
+import { isVowel, type SpokenPhone, writeIpa } from '../text/phonetics/ipa.js';
 import type { WordPronouncer } from '../text/phonetics/word-pronouncer.js';
-import { RATE_HZ } from './bounds.js';
 import { beamSearch } from './beam-search.js';
-import { bestVariants, greedyDecode, ctcScore, type Emissions, type Labelling } from './ctc.js';
+import { RATE_HZ } from './bounds.js';
+import { bestVariants, ctcScore, type Emissions, greedyDecode, type Labelling } from './ctc.js';
 import type { Trigrams } from './trigrams.js';
 import { Labels, variantsOf } from './variants.js';
 

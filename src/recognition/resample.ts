@@ -30,7 +30,7 @@ function filterOf(phases: number, cutoff: number, half: number): Float64Array {
 
 /** A sound at 16 kHz, as far as it is resampled. */
 export interface Resampled {
-  /** With room for all of them. */
+  /** Allocated for all samples of the sound. */
   readonly samples: Float32Array;
   readonly done: number;
 }
@@ -38,7 +38,10 @@ export interface Resampled {
 /** Multiplications of a part: about 10 ms of work. */
 const PRODUCTS_AT_ONCE = 6_000_000;
 
-/** The next part at 16 kHz, without what that rate cannot hold. @param before what is done of it */
+/**
+ * Resamples the next part to 16 kHz, without the frequencies above its Nyquist limit.
+ * @param before what is done of it
+ */
 export function resample({ samples, rateHz }: Sound, before: Resampled | null): Resampled {
   if (rateHz === RATE_HZ) return { samples, done: samples.length };
   const cutoff = PASSED * Math.min(1, RATE_HZ / rateHz);

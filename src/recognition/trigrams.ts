@@ -6,7 +6,10 @@ import type { LanguageCode } from '../contracts/catalog.js';
 /** A step of the stored natural logarithms, below 0. */
 const STEP = 1 / 16;
 
-/** How likely a phone of a language is after the two before it. training/recognize/trigrams.py counts them in word lists. */
+/**
+ * The probability of a phone after the two before it, for one language. training/recognize/trigrams.py counts them in
+ * word lists.
+ */
 export class Trigrams {
   /** Stands for the edge of a word, as an index after those of `symbols`. */
   readonly edge: number;

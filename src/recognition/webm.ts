@@ -11,7 +11,7 @@ const ID = {
   block: 0xa1,
   discardPadding: 0x75a2,
 };
-/** What is read as if its content stood in its place, because a stream does not know its size: segment, tracks, cluster, group. */
+/** Elements whose content is read in their place, because a stream does not give their size: segment, tracks, cluster, group. */
 const ENTERED: ReadonlySet<number> = new Set([0x18538067, 0x1654ae6b, 0x1f43b675, 0xa0, ID.trackEntry]);
 const LACING = 0x06;
 const MAX_TRACKS = 64;

@@ -35,11 +35,10 @@ const FIRST_AUDIO_MS = 100;
 const MEMORY_SLICES = 64;
 
 /**
- * Refuses a stream that could not keep up with playback. A stream that is being rendered counts as one that plays at normal speed:
- * it asks for one second of audio a second, which costs the workers the measured real-time factor, and all threads some more.
- * A client that reads faster only takes time that nobody is due to get (earliest deadline first); one that does not read costs
- * memory and nothing else.
- * Processor time does not show that other processes share the cores; lateness does.
+ * Refuses a stream that could not keep up with playback. A stream that is being rendered counts as one that plays at
+ * normal speed: it asks for one second of audio a second, which costs the workers the measured real-time factor, and
+ * all threads some more. A client that reads faster only takes spare time (earliest deadline first); one that does not
+ * read costs memory and nothing else. Processor time does not show that other processes share the cores; lateness does.
  */
 export class Admission {
   private readonly workers: number;
@@ -75,7 +74,7 @@ export class Admission {
     this.processCost.onOther(processorMs);
   }
 
-  /** What was seen long ago says little, and without streams nothing is seen. */
+  /** Old measurements say little, and without streams there are no new ones. */
   private get latenessNowMs(): number {
     return this.latenessMs * 2 ** ((this.latenessAtMs - performance.now()) / LATENESS_HALVES_MS);
   }
@@ -112,8 +111,8 @@ export class Admission {
 }
 
 /**
- * Whether an account has less than its share, and what is kept for such accounts is not used up. Its first stream is owed to it
- * even so: when streams become dearer than they were, those that were let in before take all of that, too.
+ * Whether an account has less than its share, and the reserve for such accounts is not used up. Its first stream is
+ * admitted even then: when streams become more expensive, those that were admitted before use up the reserve, too.
  */
 const isOwed = (own: number, room: number, accounts: number, all: number): boolean =>
   accounts > 1 && own < Math.floor(room / accounts) && (own === 0 || all < RESERVE * room);

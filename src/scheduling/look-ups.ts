@@ -9,11 +9,10 @@ import {
   type Recording,
   type SharedLookUps,
 } from '../contracts/speech.js';
-import { SonantError, type ErrorCode } from '../errors.js';
+import { type ErrorCode, SonantError } from '../errors.js';
 import { Gate } from './admission.js';
 import { Deadline } from './deadline-queue.js';
 import {
-  valueOf,
   type Answer,
   type Continuation,
   type LookUp,
@@ -21,6 +20,7 @@ import {
   type TaskOf,
   type TaskResults,
   type ValueOf,
+  valueOf,
   type WorkerTask,
 } from './tasks.js';
 

@@ -6,16 +6,16 @@ import { SonantError } from '../errors.js';
 import { Admission, type Newcomer, type SliceCost } from './admission.js';
 import { Deadline, DeadlineQueue } from './deadline-queue.js';
 import { LookUps } from './look-ups.js';
-import type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
 import { Places } from './places.js';
+import type { SpeechPool, SpeechPoolOptions } from './pool-options.js';
 import { Shares } from './shares.js';
 import { StreamJob } from './stream-job.js';
 import {
-  valueOf,
   type Answer,
   type FilePosition,
   type StreamHandle,
   type TaskResults,
+  valueOf,
   type WorkerInfo,
   type WorkerTask,
 } from './tasks.js';
@@ -221,7 +221,7 @@ class PiscinaSpeechPool implements SpeechPool {
     this.orphans.push(handle);
   }
 
-  /** Piscina gives up a worker that dies while it starts, and without a worker nobody would ask for another. */
+  /** Piscina does not replace a worker that dies while it starts, and without workers no task would start another. */
   private revive(): void {
     if (this.state !== 'open' || (this.hasWorkers && this.orphans.length === 0)) return;
     this.run({ kind: 'handshake' }, new Deadline(-Infinity)).then(

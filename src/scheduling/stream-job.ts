@@ -4,9 +4,9 @@ import { SonantError } from '../errors.js';
 import type { SliceCost } from './admission.js';
 import { Deadline } from './deadline-queue.js';
 import {
+  type FilePosition,
   newStreamHandle,
   setWanted,
-  type FilePosition,
   type StreamContinuation,
   type StreamHandle,
   type StreamResult,
@@ -31,7 +31,7 @@ export interface JobHost {
   onSlice(slice: SliceCost & { limitedMs: number }): void;
   onFirstAudio(delayMs: number, speech: FirstAudio): void;
   onUnderrun(occurrence: 'first' | 'later'): void;
-  /** Something that is not the client's fault. */
+  /** Receives faults of the server. */
   onFault(cause: unknown, requestId: string): void;
 }
 
@@ -121,7 +121,7 @@ export class StreamJob implements SpeechStream {
     this.paused = false;
     if (!this.cancelled) setWanted(this.handle, 'more');
     if (this.state !== 'idle' || this.continuation === null) return;
-    // The time that a slow reader lost is not owed to it: without this, it would come back first in line.
+    // A slow reader does not get its lost time back. Otherwise it would come first in the queue.
     this.playbackStartMs = Math.max(this.playbackStartMs, performance.now() - this.audioMs);
     this.playedOutMs = Math.max(this.playedOutMs, performance.now());
     this.renderNext(this.continuation);
@@ -204,7 +204,7 @@ export class StreamJob implements SpeechStream {
 
   private deliver(slice: Extract<StreamResult, { kind: 'slice' }>, dueMs: number): void {
     const nowMs = performance.now();
-    // The delay of the first audio has its own measure.
+    // The delay of the first audio is measured separately.
     const latenessMs = this.firstAudioSeen ? Math.max(0, nowMs - dueMs) : 0;
     // A listener that ran dry continues from now: one underrun is not counted again with each later slice.
     this.playbackStartMs += latenessMs;

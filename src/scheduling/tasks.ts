@@ -48,7 +48,7 @@ export type TextLeft = object;
 /** The position in a file of several streams; null at its start. Only the worker looks inside. */
 export type FilePosition = object | null;
 
-/** What crosses to a worker. Plain data. */
+/** A task as it crosses to a worker: plain data. */
 export type WorkerTask =
   /** Without `file` the stream is a file of its own. */
   | (SpeakingTask & { kind: 'open'; request: SpeechRequest; file?: FilePosition })
@@ -84,13 +84,13 @@ export type Part<Value> = Value & {
   readonly next: Continuation | null;
 };
 
-/** What comes back. A `slice` may be several, one after another. */
+/** The result of a task of a stream. A `slice` may be several slices, one after another. */
 export type StreamResult =
   | {
       kind: 'slice';
       bytes: ArrayBuffer;
       durationMs: number;
-      /** How much of it the limiter made softer. */
+      /** How much of it the limiter attenuated. */
       limitedMs: number;
       processorMs: number;
       /** How many slices this is. */

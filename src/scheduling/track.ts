@@ -1,4 +1,4 @@
-import { RAW_CODECS, type AudioFormat } from '../contracts/audio.js';
+import { type AudioFormat, RAW_CODECS } from '../contracts/audio.js';
 import type {
   AccountRequest,
   AudioTrack,
@@ -17,7 +17,7 @@ export interface TrackHost {
   endFile(format: AudioFormat, file: FilePosition): Promise<Uint8Array>;
   /** The listener hears no more. */
   onTrackOver(track: Track): void;
-  /** Something that is not the client's fault. */
+  /** Receives faults of the server. */
   onFault(cause: unknown): void;
 }
 

@@ -5,37 +5,37 @@ import type { PhonemizeResult } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import type { Emissions } from '../recognition/ctc.js';
 import type { Decoded } from '../recognition/decode.js';
-import { transcribeFreely, emissionsOf, transcribeWords } from '../recognition/recognize.js';
+import { emissionsOf, transcribeFreely, transcribeWords } from '../recognition/recognize.js';
 import { readTrigrams } from '../recognition/trigrams.js';
 import { SpeechEngine } from '../synthesis/engine.js';
-import {
-  closeSpeech,
-  endFile,
-  framesOf,
-  joined,
-  nextSlice,
-  openSpeech,
-  type FilePosition,
-  type OpenSpeech,
-  type SpeechSlice,
-} from '../synthesis/speech.js';
 import {
   normalizeAt,
   outOfVocabulary,
   phonemizeAt,
+  type Place,
   START,
   voiceOf,
-  type Place,
 } from '../synthesis/look-ups.js';
+import {
+  closeSpeech,
+  endFile,
+  type FilePosition,
+  framesOf,
+  joined,
+  nextSlice,
+  type OpenSpeech,
+  openSpeech,
+  type SpeechSlice,
+} from '../synthesis/speech.js';
 import { mayGoOn } from '../synthesis/task-length.js';
 import { voicesToServe, warmUp } from '../synthesis/warm-up.js';
 import {
-  wantsMore,
   type Answer,
   type Continuation,
   type SpeakingTask,
   type StreamResult,
   type TaskResults,
+  wantsMore,
   type WorkerData,
   type WorkerTask,
 } from './tasks.js';

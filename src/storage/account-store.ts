@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { AccountStore } from '../accounts/ports.js';
-import { DEFAULT_AUDIT_BOUNDS, type Actor, type AuditBounds } from '../contracts/audit.js';
+import { type Actor, type AuditBounds, DEFAULT_AUDIT_BOUNDS } from '../contracts/audit.js';
 import { ACCOUNT, planOf, planRowOf } from './account-rows.js';
 import { AuditLog, auditQueries } from './audit-log.js';
-import { inTransaction, markChanged, type Database, type Write } from './database.js';
+import { type Database, inTransaction, markChanged, type Write } from './database.js';
 import { keyQueries } from './key-queries.js';
 import { invitationQueries, memberQueries } from './member-queries.js';
 import { passwordQueries } from './password-queries.js';

@@ -1,14 +1,14 @@
 import {
   CamelCasePlugin,
+  type Dialect,
   Kysely,
   Migrator,
-  sql,
-  type Dialect,
   type RawBuilder,
+  sql,
   type Transaction,
 } from 'kysely';
-import type { Tables } from './schema.js';
 import { MIGRATIONS } from './migrations/index.js';
+import type { Tables } from './schema.js';
 
 /** What differs between the databases; everything else is shared. */
 export interface Capabilities {
@@ -48,8 +48,8 @@ export function refuseNul(parameters: readonly unknown[]): void {
 }
 
 /**
- * Marks accounts as changed. Last in its transaction, because another node looks back from its own look by the time
- * that is written here, and nothing is seen before the commit.
+ * Marks accounts as changed. It must come last in its transaction: other nodes look for changes within a limited time
+ * before their query, and see this one only after the commit.
  */
 export const markChanged = async (
   { capabilities: { nowMs } }: Database,

@@ -1,7 +1,7 @@
-import { MAX_LIVE_KEYS, type AccountStore } from '../accounts/ports.js';
-import { LIMITS, endpointsOf, endpointsTextOf, keyOf, limitsOf } from './account-rows.js';
+import { type AccountStore, MAX_LIVE_KEYS } from '../accounts/ports.js';
+import { endpointsOf, endpointsTextOf, keyOf, LIMITS, limitsOf } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
-import { chunksOf, inTransaction, lockAccount, markChanged, type Database, type Write } from './database.js';
+import { chunksOf, type Database, inTransaction, lockAccount, markChanged, type Write } from './database.js';
 
 /** Uses that are noted in one transaction. */
 const USES_AT_ONCE = 100;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { LexiconStore } from '../lexicon/lexicons.js';
-import { chunksOf, inTransaction, lockAccount, markChanged, type Database, type Write } from './database.js';
+import { chunksOf, type Database, inTransaction, lockAccount, markChanged, type Write } from './database.js';
 
 const MAX_LISTED_UNKNOWN_WORDS = 1000;
 /** A client can invent words forever. */

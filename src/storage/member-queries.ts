@@ -1,7 +1,7 @@
-import { MAX_MEMBERS, type AccountStore, type MemberRole, type StoredMember } from '../accounts/ports.js';
+import { type AccountStore, MAX_MEMBERS, type MemberRole, type StoredMember } from '../accounts/ports.js';
 import { MEMBER } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
-import { inTransaction, lockAccount, type Database, type Write } from './database.js';
+import { type Database, inTransaction, lockAccount, type Write } from './database.js';
 
 export const memberQueries = (
   database: Database,

@@ -1,6 +1,6 @@
+import type { Countable } from '../accounts/count-ports.js';
 import { SharedLimits, type SharedLimitsOptions } from '../accounts/limits-shared.js';
 import { LocalLimits } from '../accounts/local-limits.js';
-import type { Countable } from '../accounts/count-ports.js';
 import type { AccountNews } from '../accounts/ports.js';
 import type { RequestLimiter, SocketLimiter, SynthesisLimiter } from '../contracts/accounts.js';
 import { RedisCounts } from './redis/redis-counts.js';

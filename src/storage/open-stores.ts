@@ -2,10 +2,10 @@ import type { AccountStore, UsageStore } from '../accounts/ports.js';
 import type { AuditBounds } from '../contracts/audit.js';
 import type { LexiconStore } from '../lexicon/lexicons.js';
 import { createAccountStore } from './account-store.js';
-import { createLexiconStore } from './lexicon-store.js';
 import type { Database } from './database.js';
-import { openSqliteDatabase } from './sqlite/sqlite-database.js';
+import { createLexiconStore } from './lexicon-store.js';
 import { requireRoom } from './sqlite/data-folder.js';
+import { openSqliteDatabase } from './sqlite/sqlite-database.js';
 import { SqliteUsageStore } from './sqlite/usage-writer.js';
 import { KyselyUsageStore } from './usage-rows.js';
 

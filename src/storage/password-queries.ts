@@ -1,7 +1,7 @@
 import type { AccountStore } from '../accounts/ports.js';
 import { MEMBER } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
-import { inTransaction, lockAccount, type Database, type Write } from './database.js';
+import { type Database, inTransaction, lockAccount, type Write } from './database.js';
 import { deleteInvitations } from './member-queries.js';
 
 export const passwordQueries = (

@@ -62,7 +62,7 @@ export interface UsageDayRow {
   audioMs: number;
 }
 
-/** What one process speaks at this moment. */
+/** The texts that one process is speaking. */
 interface OpenUsageRow {
   nodeId: string;
   /** When the process last wrote this row, by the database's clock. */
@@ -89,7 +89,7 @@ interface UnknownWordRow {
 }
 
 export interface AuditRow {
-  /** 24 digits: milliseconds since 1970, then chance. */
+  /** 24 digits: milliseconds since 1970, then random digits. */
   id: string;
   atMs: number;
   /** Null: of all accounts. */

@@ -1,6 +1,6 @@
 import type { AccountStore } from '../accounts/ports.js';
 import type { AuditLog } from './audit-log.js';
-import { inTransaction, type Database } from './database.js';
+import { type Database, inTransaction } from './database.js';
 
 export const sessionQueries = (
   database: Database,

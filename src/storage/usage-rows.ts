@@ -1,9 +1,9 @@
-import { sql, type CompiledQuery, type Kysely, type QueryResult } from 'kysely';
+import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely';
 import { MAX_SUMS, type OpenUsage, type UsageStore } from '../accounts/ports.js';
 import type { UsageDimension, UsageRecord, UsageSum } from '../contracts/accounts.js';
 import type { ModelId } from '../contracts/catalog.js';
 import { dayOf } from '../contracts/days.js';
-import { chunksOf, type Capabilities, type Write } from './database.js';
+import { type Capabilities, chunksOf, type Write } from './database.js';
 import type { Tables, UsageDayRow, UsageRow } from './schema.js';
 
 /** Ten parameters a row: far below what a statement may have anywhere, and built in about a millisecond. */

@@ -3,7 +3,7 @@ import type { Said, SpeechRequest } from '../contracts/speech.js';
 import type { PlanItem } from '../contracts/text.js';
 import { SonantError } from '../errors.js';
 
-/** What a text has become so far. */
+/** The part of a budget that a text has used so far. */
 export interface Spent {
   readonly phones: number;
   /** Estimated for audio that is not encoded yet. */

@@ -9,9 +9,9 @@ import {
   type ReadSpan,
 } from '../contracts/speech.js';
 import type { SpokenToken, TextSpan } from '../contracts/text.js';
-import { normalizeSentence, plainSentences } from '../text/normalize.js';
-import { LANGUAGES } from '../text/languages/index.js';
 import { outOfVocabulary as wordsNotIn } from '../text/languages/en/dictionary.js';
+import { LANGUAGES } from '../text/languages/index.js';
+import { normalizeSentence, plainSentences } from '../text/normalize.js';
 import { applyLexicon } from '../text/phonetics/apply-lexicon.js';
 import {
   beginPhonemes,

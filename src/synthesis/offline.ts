@@ -1,7 +1,7 @@
 import type { AudioSlice } from '../contracts/audio.js';
 import type { SpeechRequest } from '../contracts/speech.js';
 import type { SpeechEngine } from './engine.js';
-import { closeSpeech, nextSlice, openSpeech, type OpenSpeech } from './speech.js';
+import { closeSpeech, nextSlice, type OpenSpeech, openSpeech } from './speech.js';
 
 /** Speaks on this thread, slice by slice; the bytes are those that the pool gives. @throws SonantError `phoneme_invalid`. */
 export function* speakOffline(engine: SpeechEngine, request: SpeechRequest): Generator<AudioSlice, void> {

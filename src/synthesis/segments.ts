@@ -209,7 +209,7 @@ function melodyArrays(
   return { pitch, melodyShare };
 }
 
-/** In a pause the word before it fades; only before the first word does a pause belong to what follows. */
+/** A pause has the prosody of the word before it. Only a pause before the first word has that of what follows. */
 function prosodiesOf(phones: readonly Phone[], tokens: readonly SpokenToken[]): (Prosody | undefined)[] {
   let word = phones.find(({ token }) => token >= 0)?.token ?? -1;
   return phones.map(({ token }) => {

@@ -2,20 +2,20 @@ import type { AudioFormat } from '../contracts/audio.js';
 import type { SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlanItem } from '../contracts/text.js';
 import type { FilePosition } from '../engine/addon.js';
-import { planParts, planText } from '../text/plan.js';
 import { parsePhonemeString } from '../text/phonetics/alphabet.js';
+import { planParts, planText } from '../text/plan.js';
 import { budgetOf, mayExceed, pausesOf, tellsWavLength } from './budget.js';
 import type { SpeechEngine } from './engine.js';
 import { addedSilenceMs } from './pauses.js';
 import { seedOf } from './seed.js';
 import {
   needsMore,
+  type Pause,
   silenceBefore,
   step,
-  wordTimesOf,
-  type Pause,
   type TextLeft,
   type UnspokenText,
+  wordTimesOf,
 } from './unspoken-text.js';
 
 export type { FilePosition };
@@ -37,7 +37,7 @@ export interface SpeechSlice {
   readonly bytes: ArrayBuffer;
   /** The length of the rendered speech; in a file of several streams, of the sound that the bytes decode to. */
   readonly durationMs: number;
-  /** How much of it the limiter made softer. */
+  /** How much of it the limiter attenuated. */
   readonly limitedMs: number;
   /** The position after `bytes` in a file of several streams; null for a stream that is a file of its own, and without bytes. */
   readonly file: FilePosition | null;

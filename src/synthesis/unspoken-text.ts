@@ -3,8 +3,8 @@ import type { PlanItem } from '../contracts/text.js';
 import { budgetOf, checkAudio, spend, type Spent } from './budget.js';
 import type { SpeechEngine } from './engine.js';
 import { addedSilenceMs } from './pauses.js';
-import { readOn, readSentence, segmentsOf, type HalfReadSentence, type Segment } from './segments.js';
-import { markTimes, wordTimes, type TokenTime } from './word-times.js';
+import { type HalfReadSentence, readOn, readSentence, type Segment, segmentsOf } from './segments.js';
+import { markTimes, type TokenTime, wordTimes } from './word-times.js';
 
 export type Pause = Extract<PlanItem, { kind: 'pause' }>;
 

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
-import {
-  ENGLISH_BRANDS,
-  WordPronouncer,
-  loanwordsOf,
-  type Guess,
-  type WordSources,
-} from '../text/phonetics/word-pronouncer.js';
 import { oneSoundOfTwo } from '../text/phonetics/double-letters.js';
 import { readEspeakIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
 import { PackedDictionary } from '../text/phonetics/packed-dictionary.js';
+import {
+  ENGLISH_BRANDS,
+  type Guess,
+  loanwordsOf,
+  WordPronouncer,
+  type WordSources,
+} from '../text/phonetics/word-pronouncer.js';
 
 /** Brands are said in it. */
 const FOREIGN = 'en';

@@ -100,7 +100,7 @@ function sharesOf(parts: readonly string[]): number[] {
   return sums.map((sum, i) => (total > 0 ? sum / total : (i + 1) / parts.length));
 }
 
-/** About as many letters as what is said would have: most digits and signs are words of their own. */
+/** An estimate of the letters of the spoken form: most digits and signs become words. */
 const weightOf = (part: string): number =>
   3 * (part.match(/[\p{N}\p{S}%&@#]/gu)?.length ?? 0) +
   2 * (part.match(/\p{Script=Han}/gu)?.length ?? 0) +

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config/config.js';
 import type { SpeechObserver } from '../contracts/observing.js';
 
@@ -11,7 +11,7 @@ const API_KEY = /\bsk_[0-9a-f]{12}_[\w-]+/g;
 const PASSWORD_IN_URL = /(:\/\/[^\s:/@"]*):[^\s/@"]*@/g;
 const BEARER = /\b(Bearer )[^\s"\\]+/gi;
 
-/** The second net: no code logs keys or passwords, but messages of other programs' errors may hold an address with one. */
+/** A second safeguard: no code logs keys or passwords, but errors of other programs may contain an address with one. */
 export const withoutSecrets = (line: string): string =>
   line.replace(API_KEY, '[key]').replace(PASSWORD_IN_URL, '$1:[password]@').replace(BEARER, '$1[key]');
 

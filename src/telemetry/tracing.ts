@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type * as Api from '@opentelemetry/api';
 import type {
   RequestTrace,
-  TracedHead,
-  Tracing,
   SpeechObserver,
   SpeechOutcome,
+  TracedHead,
+  Tracing,
 } from '../contracts/observing.js';
 
 export interface OpenTracing extends Tracing {

@@ -1,14 +1,14 @@
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { Pronunciations } from '../contracts/speech.js';
 import type { SpokenToken, TextSpan } from '../contracts/text.js';
-import { planText } from './plan.js';
-import { applyLexicon } from './phonetics/apply-lexicon.js';
 import { TokenAssembler } from './core/assemble.js';
-import { fold, sourceEndOffset, sourceOffset, type FoldedText } from './core/fold.js';
-import { LANGUAGES } from './languages/index.js';
+import { sayLetterByLetter, SPELL } from './core/codes.js';
+import { fold, type FoldedText, sourceEndOffset, sourceOffset } from './core/fold.js';
 import type { LanguageRules } from './core/rules.js';
-import { scan, type Piece } from './core/scan.js';
-import { SPELL, sayLetterByLetter } from './core/codes.js';
+import { type Piece, scan } from './core/scan.js';
+import { LANGUAGES } from './languages/index.js';
+import { applyLexicon } from './phonetics/apply-lexicon.js';
+import { planText } from './plan.js';
 
 export interface NormalizeOptions {
   /** `markup`: the suffix of `word_vrb` is not spoken and becomes the token's `homograph`. */

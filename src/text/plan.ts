@@ -2,7 +2,7 @@ import type { LanguageCode } from '../contracts/catalog.js';
 import type { MarkupOptions } from '../contracts/speech.js';
 import type { MarkupPart, PauseKind, PlanItem, TextSpan } from '../contracts/text.js';
 import { parseMarkup } from './markup.js';
-import { SPEAKABLE, limitLength, pauseBetween, splitFirstClause } from './segment/limit.js';
+import { limitLength, pauseBetween, SPEAKABLE, splitFirstClause } from './segment/limit.js';
 import { splitSentences, type TextRange } from './segment/sentences.js';
 
 /** Longer sentences are broken: memory stays bounded, and audio comes early. In UTF-16 code units. */
@@ -14,7 +14,7 @@ const MIN_FIRST_CLAUSE = 20;
 const isWhole = ({ kind, phonemes, said }: TextSpan): boolean =>
   kind === 'phonemes' || phonemes !== undefined || said !== undefined;
 
-/** The text of the spans with markup blanked out and what is spoken as a whole as a word, from the first span on. */
+/** The text from the first span on, with blanks for markup, and a word for each span that is spoken as a whole. */
 function mask(spans: readonly TextSpan[]): string {
   const from = spans[0]?.offset ?? 0;
   let masked = '';

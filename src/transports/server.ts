@@ -1,34 +1,34 @@
 import {
-  us_listen_socket_close,
-  us_socket_local_port,
   type HttpRequest,
   type HttpResponse,
   type TemplatedApp,
   type us_listen_socket,
+  us_listen_socket_close,
+  us_socket_local_port,
 } from 'uWebSockets.js';
 import type { Tracing } from '../contracts/observing.js';
-import type { SocketEndpoint } from './sockets/socket.js';
+import type { Services } from '../services.js';
 import { protoRoutes, socketDescriptionRoute } from './api-docs/asyncapi.js';
-import type { Reach } from './uws/client-address.js';
+import { withDescription } from './api-docs/openapi.js';
+import { jambonzRoute } from './http/jambonz.js';
 import { lexiconRoutes } from './http/lexicon.js';
 import { openAiListRoutes } from './http/openai-lists.js';
 import { openAiSpeechRoute } from './http/openai-speech.js';
-import { jambonzRoute } from './http/jambonz.js';
-import { withDescription } from './api-docs/openapi.js';
 import { operationsRoutes } from './http/operations.js';
-import { RequestServer, type Phase } from './http/request-server.js';
+import { type Phase, RequestServer } from './http/request-server.js';
 import type { Route } from './http/route.js';
 import { Router } from './http/router.js';
-import type { SessionAuthenticator } from './sockets/upgrade-admission.js';
-import { SocketServer } from './sockets/server.js';
 import { synthesisRoutes } from './http/synthesis.js';
-import { createApp, type TlsFiles } from './uws/tls.js';
-import { UpgradeCork } from './sockets/upgrade-cork.js';
-import { usageHistoryRoute } from './http/usage-history.js';
 import { usageRoutes } from './http/usage.js';
+import { usageHistoryRoute } from './http/usage-history.js';
 import { voiceRoutes } from './http/voices.js';
 import { wordRoutes } from './http/words.js';
-import type { Services } from '../services.js';
+import { SocketServer } from './sockets/server.js';
+import type { SocketEndpoint } from './sockets/socket.js';
+import type { SessionAuthenticator } from './sockets/upgrade-admission.js';
+import { UpgradeCork } from './sockets/upgrade-cork.js';
+import type { Reach } from './uws/client-address.js';
+import { createApp, type TlsFiles } from './uws/tls.js';
 
 export interface HttpServerOptions {
   readonly services: Services;

@@ -1,4 +1,4 @@
-import { speechForAccounts, type AccountSpeechParts } from '../../src/accounts/account-speech.js';
+import { type AccountSpeechParts, speechForAccounts } from '../../src/accounts/account-speech.js';
 import { LocalLimits } from '../../src/accounts/local-limits.js';
 import type { Principal, SpeechForAccounts } from '../../src/contracts/accounts.js';
 import type { SharedSpeech, SpeechService } from '../../src/contracts/speech.js';

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync, chownSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { execFile } from 'node:child_process';
-import { folderOf, OwnServer, removeFolder, sparePort, userFor, type Lifetime } from './own-server.js';
+import { folderOf, type Lifetime, OwnServer, removeFolder, sparePort, userFor } from './own-server.js';
 
 /** A folder that every user may read; it is kept between runs. */
 const CACHE = '/var/tmp/sonant-asterisk';

@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { startServer, type RunningServer } from './running-server.js';
 import type { UsageSum } from '../../src/contracts/accounts.js';
-import { folderOf, OwnServer, removeFolder, sparePort, userFor, type Lifetime } from './own-server.js';
+import { folderOf, type Lifetime, OwnServer, removeFolder, sparePort, userFor } from './own-server.js';
 import { startPostgres } from './postgres.js';
 import { startRedis } from './redis.js';
+import { type RunningServer, startServer } from './running-server.js';
 import { sonant, sonantJson } from './sonant.js';
 
 /** One process of several that share a store. */

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import protobuf from 'protobufjs';
-import type { SocketConnection, SocketEndpoint, SocketSession } from '../../src/transports/sockets/socket.js';
-import type { Clock } from '../../src/services.js';
 import type { Catalog, ModelId } from '../../src/contracts/catalog.js';
 import type { SpeechService } from '../../src/contracts/speech.js';
+import type { Clock } from '../../src/services.js';
 import { codaEndpoints } from '../../src/transports/sockets/coda/endpoints.js';
+import type { SocketConnection, SocketEndpoint, SocketSession } from '../../src/transports/sockets/socket.js';
 import { testCatalog } from './catalog.js';
 import { eventually } from './server.js';
 

@@ -1,4 +1,4 @@
-import { request, type Agent, type IncomingHttpHeaders } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { RunningServer } from './running-server.js';
 
 export interface Answer {

@@ -1,7 +1,7 @@
-import { MODELS, request } from './synthesis.js';
-import { planText } from '../../src/text/plan.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { segmentSentence } from '../../src/synthesis/segments.js';
+import { planText } from '../../src/text/plan.js';
+import { MODELS, request } from './synthesis.js';
 
 /**
  * A program for a process of its own, where SONANT_ISA holds: speaks the same text at the rate that it is given, once for

@@ -1,4 +1,4 @@
-import { ERRORS, SonantError, type ErrorCode } from '../../src/errors.js';
+import { type ErrorCode, ERRORS, SonantError } from '../../src/errors.js';
 
 /** The error table as docs/ERRORS.md shows it. */
 export function errorTable(): string {

@@ -4,7 +4,7 @@
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { App, us_socket_local_port, type us_listen_socket } from 'uWebSockets.js';
+import { App, type us_listen_socket, us_socket_local_port } from 'uWebSockets.js';
 import { WebSocket } from 'ws';
 import { UpgradeCork } from '../../src/transports/sockets/upgrade-cork.js';
 import { random } from './fuzz.js';

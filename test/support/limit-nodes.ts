@@ -1,9 +1,9 @@
 import type { Test } from 'tap';
-import { SharedLimits } from '../../src/accounts/limits-shared.js';
 import type { Countable } from '../../src/accounts/count-ports.js';
+import { SharedLimits } from '../../src/accounts/limits-shared.js';
 import type { AccountLimits, Lease, Principal } from '../../src/contracts/accounts.js';
 import { RedisConnection, type RedisTimes } from '../../src/storage/redis/redis-connection.js';
-import { RedisCounts, type NodeTimes } from '../../src/storage/redis/redis-counts.js';
+import { type NodeTimes, RedisCounts } from '../../src/storage/redis/redis-counts.js';
 import { RedisNews } from '../../src/storage/redis/redis-news.js';
 import { stopwatch } from './core-waits.js';
 

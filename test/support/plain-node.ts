@@ -1,7 +1,7 @@
 import {
   spawnSync,
-  type SpawnSyncReturns,
   type SpawnSyncOptionsWithStringEncoding,
+  type SpawnSyncReturns,
 } from 'node:child_process';
 
 /**

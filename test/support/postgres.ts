@@ -5,11 +5,11 @@ import pg from 'pg';
 import {
   findProgram,
   folderOf,
+  type Lifetime,
   OwnServer,
   removeFolder,
   sparePort,
   userFor,
-  type Lifetime,
 } from './own-server.js';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';

@@ -1,7 +1,7 @@
-import type { AudioCodec } from '../../src/contracts/audio.js';
 import { contentType } from '../../src/audio/media-types.js';
+import type { AudioCodec } from '../../src/contracts/audio.js';
 import type { Recording } from '../../src/contracts/speech.js';
-import { decodePart, type Decoded } from '../../src/recognition/decode.js';
+import { type Decoded, decodePart } from '../../src/recognition/decode.js';
 import { loadBenchAddon } from './bench-addon.js';
 
 const RATE_HZ = 16000;

@@ -2,11 +2,11 @@ import { createClient } from 'redis';
 import {
   findProgram,
   folderOf,
+  type Lifetime,
   OwnServer,
   removeFolder,
   sparePort,
   userFor,
-  type Lifetime,
 } from './own-server.js';
 
 export interface TestRedis {

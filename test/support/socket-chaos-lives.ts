@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SonantError } from '../../src/errors.js';
-import { codaFrame, legacyFrame, openSocket, type ServerEvent } from './wire-client.js';
+import { RepeatListener } from './repeat-listener.js';
 import {
   chance,
+  type Client,
   codaStart,
   leave,
   Line,
   misbehave,
+  type Tally,
   tokensOf,
   upTo,
-  type Client,
-  type Tally,
 } from './socket-chaos.js';
-import { RepeatListener } from './repeat-listener.js';
+import { codaFrame, legacyFrame, openSocket, type ServerEvent } from './wire-client.js';
 
 /** One connection from its opening to its end; now and then the client is not let in first. */
 export async function live(client: Client, tally: Tally): Promise<void> {

@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
+import { speak } from './e2e-client.js';
+import { random } from './fuzz.js';
+import { Patience } from './patience.js';
+import { garbageFrame } from './socket-garbage.js';
 import {
   codaFrame,
+  type Dialect,
   openSocket,
   readFrame,
-  type Dialect,
   type ServerEvent,
   type SocketAddress,
   type SocketTarget,
 } from './wire-client.js';
-import { speak } from './e2e-client.js';
-import { Patience } from './patience.js';
-import { garbageFrame } from './socket-garbage.js';
-import { random } from './fuzz.js';
 
 export interface Tally {
   /** Connections. */

@@ -1,5 +1,5 @@
-import { codaFrame, legacyFrame, type Dialect } from './wire-client.js';
 import { random } from './fuzz.js';
+import { codaFrame, type Dialect, legacyFrame } from './wire-client.js';
 
 /** What speech contexts of honest clients are never called. */
 const STRANGER = 'stranger';

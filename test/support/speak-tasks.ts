@@ -2,7 +2,7 @@ import { loadCatalog } from '../../src/catalog/catalog.js';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
 import type { SpeechRequest } from '../../src/contracts/speech.js';
 import type { SpeechEngine } from '../../src/synthesis/engine.js';
-import { closeSpeech, nextSlice, openSpeech, type OpenSpeech } from '../../src/synthesis/speech.js';
+import { closeSpeech, nextSlice, type OpenSpeech, openSpeech } from '../../src/synthesis/speech.js';
 import { MODELS } from './synthesis.js';
 
 const VOICES = loadCatalog(MODELS).servedVoices();

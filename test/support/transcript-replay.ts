@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SonantError } from '../../src/errors.js';
 import { SocketClient } from './socket-client.js';
-import { Late, Mismatch, ReceivedAudio } from './transcript-audio.js';
-import { describe, ExchangeLog } from './transcript-log.js';
-import { mismatch } from './transcript-match.js';
-import { encodeCoda, readArrival, type ServerSays } from './transcript-wire.js';
 import {
-  PATIENCE_MS,
   type Action,
   type AudioExpectation,
   type Conversation,
   type Encoding,
   type Expectation,
+  PATIENCE_MS,
   type Step,
 } from './transcript.js';
+import { Late, Mismatch, ReceivedAudio } from './transcript-audio.js';
+import { describe, ExchangeLog } from './transcript-log.js';
+import { mismatch } from './transcript-match.js';
+import { encodeCoda, readArrival, type ServerSays } from './transcript-wire.js';
 
 export interface ReplaySettings {
   /** With `ws:`. */

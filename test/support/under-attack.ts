@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Test } from 'tap';
 import { hearNeighbour, type Suffered } from './neighbour.js';
-import { startServer, type RunningServer } from './running-server.js';
+import { type RunningServer, startServer } from './running-server.js';
 import { sonant } from './sonant.js';
 import { watchServer } from './vital-signs.js';
 import { Yardstick } from './yardstick.js';

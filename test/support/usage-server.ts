@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { startServer } from './running-server.js';
 import type { UsageSum } from '../../src/contracts/accounts.js';
+import { startServer } from './running-server.js';
 import { sonant } from './sonant.js';
 
 /** Takes much longer to render than a message to arrive. */

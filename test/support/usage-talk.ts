@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import {
   codaFrame,
+  type CodaMessage,
   legacyFrame,
   openSocket,
   readFrame,
-  type CodaMessage,
   type ServerEvent,
   type SocketAddress,
 } from './wire-client.js';

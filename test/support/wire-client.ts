@@ -1,5 +1,5 @@
-import { WebSocket, type RawData } from 'ws';
 import { sonant } from '#coda-messages';
+import { type RawData, WebSocket } from 'ws';
 
 const { WebSocketRequest, WebSocketResponse } = sonant.coda.v1;
 

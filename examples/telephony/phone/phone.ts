@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { WebSocket, type RawData } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import { monotonicClock } from '../clock.js';
-import { MEDIA_FORMAT, readJsonObject, type BridgeEvent } from '../media-stream.js';
+import { type BridgeEvent, MEDIA_FORMAT, readJsonObject } from '../media-stream.js';
 import { decodeMulaw, FRAME_BYTES, FRAME_MS, SILENCE } from '../mu-law.js';
 import { JitterBuffer } from './jitter-buffer.js';
 import { ArrivalLog, type CallStatistics } from './statistics.js';

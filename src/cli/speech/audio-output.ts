@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { open, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { wavHeader } from '../../audio/wav-header.js';
 import type { AudioCodec } from '../../contracts/audio.js';
 import { messageOf } from '../../errors.js';

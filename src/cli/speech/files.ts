@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { AudioCodec } from '../../contracts/audio.js';
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
-import { cuesOf, writeSubtitles, type SubtitleFormat } from '../../transports/shared/subtitles.js';
+import { cuesOf, type SubtitleFormat, writeSubtitles } from '../../transports/shared/subtitles.js';
 import { CommandError, UsageError } from '../command.js';
 
 /** Stands for standard output. */
@@ -30,7 +30,7 @@ export function codecOf(output: string): AudioCodec {
   const codec = extension === '' ? 'wav' : CODEC_OF_EXTENSION[extension];
   if (codec !== undefined) return codec;
   const known = Object.keys(CODEC_OF_EXTENSION).join(', ');
-  throw new UsageError(`-o ${output}: ${extension} names no format; use one of ${known}, or say --format`);
+  throw new UsageError(`-o ${output}: ${extension} names no format; use one of ${known}, or --format`);
 }
 
 /** `book.mp3`, 3 of 12: `book-03.mp3`. */

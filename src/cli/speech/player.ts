@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { CommandError } from '../command.js';
 
 /** Programs that play a WAV file from standard input, the usual ones first. */

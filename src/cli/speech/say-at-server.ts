@@ -49,7 +49,7 @@ function checkPossible({ passages, codec, pitch, wordTimes }: Utterance): void {
   const refuse = (what: string): never => {
     throw new UsageError(`${what} needs the engine of this machine; unset SONANT_URL`);
   };
-  if (wordTimes === 'wanted') refuse('knowing when words are heard (--timestamps, --subtitles)');
+  if (wordTimes === 'wanted') refuse('finding the times of words (--timestamps, --subtitles)');
   if (pitch !== 0) refuse('--pitch');
   if (passages.some(({ startMs }) => startMs !== undefined)) refuse('speaking subtitles at their times');
   if (passages.length > 1 && !JOINABLE.includes(codec)) refuse(`a long text as ${codec}`);
@@ -79,7 +79,7 @@ async function synthesisPath(server: ServerClient): Promise<string> {
   if (path !== undefined) return path;
   throw new CommandError(
     'server_not_sonant',
-    `${server.url} does not say where it speaks; is it a Sonant server?`,
+    `${server.url} does not list a synthesis address; is it a Sonant server?`,
   );
 }
 

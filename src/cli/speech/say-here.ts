@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { WordTimes, SpeechRequest } from '../../contracts/speech.js';
+import type { Catalog } from '../../contracts/catalog.js';
+import type { SpeechRequest, WordTimes } from '../../contracts/speech.js';
 import type { SpeechEngine } from '../../synthesis/engine.js';
 import {
   closeSpeech,
   endFile,
-  nextSlice,
-  openSpeech,
   type FilePosition,
+  nextSlice,
   type OpenSpeech,
+  openSpeech,
 } from '../../synthesis/speech.js';
-import type { Catalog } from '../../contracts/catalog.js';
 import { MAX_PAUSE_MS } from '../../text/markup.js';
-import { shiftedTimes, type LongPiece } from '../../transports/shared/long-speech.js';
-import { MAX_SSML_CODE_POINTS, checkScript, withSsml } from '../../transports/shared/ssml.js';
+import { type LongPiece, shiftedTimes } from '../../transports/shared/long-speech.js';
+import { checkScript, MAX_SSML_CODE_POINTS, withSsml } from '../../transports/shared/ssml.js';
 import {
   checkSpeakable,
   clampTimeScale,

@@ -1,22 +1,22 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { InvalidArgumentError, Option, type Command } from 'commander';
-import { AUDIO_CODECS, TELEPHONE_CODECS, TELEPHONE_RATE_HZ, type AudioCodec } from '../../contracts/audio.js';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { AUDIO_CODECS, type AudioCodec, TELEPHONE_CODECS, TELEPHONE_RATE_HZ } from '../../contracts/audio.js';
 import { MODEL_IDS, type ModelId } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import type { Fields } from '../../transports/shared/fields.js';
 import { MODEL_RULES } from '../../transports/shared/model-rules.js';
 import { DEFAULT_MODEL } from '../../transports/shared/synthesis-request.js';
-import { leaf, show, type CommonOptions, UsageError } from '../command.js';
+import { type CommonOptions, leaf, show, UsageError } from '../command.js';
 import { configuredServer } from '../server-client.js';
 import { AudioOutput } from './audio-output.js';
 import { chooseVoice } from './default-voice.js';
-import { codecOf, fileOfChapter, filesOf, STDOUT, writeBeside, type Beside } from './files.js';
+import { type Beside, codecOf, fileOfChapter, filesOf, STDOUT, writeBeside } from './files.js';
 import type { Chapter, Passage } from './passages.js';
 import { Player } from './player.js';
 import { Progress } from './progress.js';
 import { sayAtServer } from './say-at-server.js';
-import { chaptersOf, readSource, STDIN, type Source } from './source.js';
+import { chaptersOf, readSource, type Source, STDIN } from './source.js';
 
 interface SayOptions extends CommonOptions, Beside {
   readonly input?: string;
@@ -80,10 +80,13 @@ export function addSayCommand(root: Command): void {
       '[text...]',
       `words, or a file that ends in .txt, .md, .srt or .ssml; ${STDIN} or nothing reads standard input`,
     )
-    .option('-i, --input <file>', 'read this file: .txt, .md, .ssml, or .srt, whose times are kept')
+    .option('-i, --input <file>', 'file to read: .txt, .md, .ssml, or .srt, whose times are kept')
     .option('--ssml', 'the text is SSML, even if it does not begin with <speak')
-    .option('-s, --speaker <name>', 'see: sonant voices; default: SONANT_VOICE, or a voice of the language')
-    .option('-o, --output <file>', `the file to write; ${STDOUT} is stdout; default: play it`)
+    .option(
+      '-s, --speaker <name>',
+      'the voice, listed by: sonant voices; default: SONANT_VOICE, or a voice of the language',
+    )
+    .option('-o, --output <file>', `file to write, or ${STDOUT} for stdout; without it, the audio is played`)
     .option('-p, --play', 'play the audio, as without -o')
     .addOption(new Option('-m, --model <id>').choices(MODEL_IDS).default(DEFAULT_MODEL))
     .option('-l, --lang <code>', "language of the text; default: the speaker's")
@@ -102,7 +105,7 @@ export function addSayCommand(root: Command): void {
     .option('--gain <db>', 'above 0 is louder; -60 to 40', parseWithin(-60, 40))
     .option(
       '--loudness <lufs>',
-      'bring every voice to this loudness, such as -23; -60 to -10',
+      'loudness of the voice in LUFS, such as -23; -60 to -10',
       parseWithin(-60, -10),
     )
     .option('--timestamps', 'also write the time of each word, to <output>.json')

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import { looksLikeSsml } from '../../text/ssml/document.js';
 import { CommandError, UsageError } from '../command.js';
 import { sectionsOf } from './markdown.js';
-import { passagesOf, type Chapter } from './passages.js';
+import { type Chapter, passagesOf } from './passages.js';
 import { parseSubtitles } from './subtitles.js';
 
 /** Stands for standard input. */

@@ -5,7 +5,7 @@ import './styles/shell.css';
 import './styles/components.css';
 import './styles/pages.css';
 import './styles/playground.css';
-import { render, type ComponentType } from 'preact';
+import { type ComponentType, render } from 'preact';
 import { lazy } from './components/lazy.js';
 import { Page } from './components/page.js';
 import { Alert, Loading } from './components/states.js';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { readPlace, type Place } from './places.js';
+import { type Place, readPlace } from './places.js';
 
 let hasNavigated = false;
 addEventListener('hashchange', () => {

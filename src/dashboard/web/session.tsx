@@ -1,4 +1,4 @@
-import { createContext, type ComponentChildren } from 'preact';
+import { type ComponentChildren, createContext } from 'preact';
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
 import { ApiError, call, reasonOf, setCsrfToken, whenSignedOut } from './api/client.js';
 import type { Session } from './api/types.js';

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { reasonOf } from './api/client.js';
-import { Icon, Mark, type IconName } from './components/icons.js';
+import { Icon, type IconName, Mark } from './components/icons.js';
 import { toast } from './components/toast.js';
 import { usePlace } from './navigation.js';
 import { useSession, useSessionActions } from './session.js';
-import { setTheme, THEMES, useTheme, type Theme } from './theme.js';
+import { setTheme, type Theme, THEMES, useTheme } from './theme.js';
 
 type MenuItem = readonly [name: string, icon: IconName, label: string, whose?: 'owners'];
 
@@ -40,7 +40,7 @@ const GROUPS: readonly (readonly [title: string, links: readonly MenuItem[]])[] 
 ];
 
 const THEME_LOOKS: Record<Theme, readonly [IconName, string]> = {
-  system: ['screen', 'As the system'],
+  system: ['screen', 'System'],
   light: ['sun', 'Light'],
   dark: ['moon', 'Dark'],
 };
@@ -157,7 +157,7 @@ export function ThemeChoice() {
   const { theme } = useTheme();
   return (
     <fieldset class="themes">
-      <legend class="unseen">Colours</legend>
+      <legend class="unseen">Colors</legend>
       {THEMES.map((name) => {
         const [icon, label] = THEME_LOOKS[name];
         return (

@@ -1,5 +1,5 @@
+import { LANGUAGE_CODES, LANGUAGES } from '../../catalog/languages.js';
 import { MODEL_IDS } from '../../contracts/catalog.js';
-import { LANGUAGES, LANGUAGE_CODES } from '../../catalog/languages.js';
 import { MODEL_RULES } from '../../transports/shared/model-rules.js';
 import type { LanguageCode, ModelId, VoiceDetails } from './api/types.js';
 

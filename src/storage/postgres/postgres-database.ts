@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
-import { migrateToLatest, queriesOf, type Capabilities, type Database } from '../database.js';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { type Capabilities, type Database, migrateToLatest, queriesOf } from '../database.js';
 import { createPool } from './postgres-pool.js';
 
 const CONNECTIONS = 10;

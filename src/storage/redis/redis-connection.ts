@@ -21,7 +21,7 @@ export interface RedisUser {
   onDisconnected(cause: unknown): void;
 }
 
-/** A script, and what Redis calls it. */
+/** A script, and its name in Redis. */
 export interface RedisScript {
   readonly text: string;
   /** SHA-1 of the text, in hexadecimal digits. */
@@ -40,8 +40,8 @@ const newClient = (url: string, { connectMs }: RedisTimes) =>
 type Client = ReturnType<typeof newClient>;
 
 /**
- * One connection to Redis at a time, for ever. Each that fails, in whatever way, is thrown away with all that was on its way,
- * and a new one begins with the users' `onConnected`: so no command of an old one is sent by a new one, and nothing piles up.
+ * Keeps one connection to Redis. A connection that fails is discarded with its pending commands, and a new one begins
+ * with the users' `onConnected`. So a new connection never sends the commands of an old one, and nothing piles up.
  */
 export class RedisConnection {
   private client: Client | null = null;

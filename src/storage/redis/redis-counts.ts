@@ -29,8 +29,8 @@ const bucketKey = (accountId: string): string => `sonant:opening:${accountId}`;
 const COUNTS_AT_ONCE = 200;
 
 /**
- * The counts of all nodes in Redis. A node says what it holds as a whole number, never as a difference, and takes everything
- * back by beginning a new generation: so a command that is lost, or that comes twice or too late, spoils nothing.
+ * The counts of all nodes in Redis. A node reports what it holds as a total, never as a difference, and withdraws all
+ * reports by beginning a new generation. So a command that is lost, or comes twice or too late, does no harm.
  */
 export class RedisCounts implements SharedCounts, RedisUser {
   private readonly nodeId = randomBytes(9).toString('base64url');

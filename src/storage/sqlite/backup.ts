@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { sql, type Kysely, type TableMetadata, type Transaction } from 'kysely';
+import { type Kysely, sql, type TableMetadata, type Transaction } from 'kysely';
 import Libsql from 'libsql';
 import { queriesOf } from '../database.js';
 import type { Tables } from '../schema.js';

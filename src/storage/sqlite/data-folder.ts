@@ -7,9 +7,9 @@ import { isBusy } from './sqlite-dialect.js';
 const LOCK_NAME = 'server.lock';
 
 /**
- * Lets one server at a time serve from a data folder. The lock is SQLite's on a file of its own: one of the system's, which
- * ends with the process however that ends.
- * @returns gives it back
+ * Lets one server at a time serve from a data folder. The lock is SQLite's, on a separate file. It belongs to the
+ * operating system, so it ends with the process.
+ * @returns releases it
  * @throws Error that names the folder and the process that holds it
  */
 export function lockForServer(dataDir: string): () => void {

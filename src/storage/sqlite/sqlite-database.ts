@@ -2,7 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import Libsql from 'libsql';
-import { migrateToLatest, queriesOf, type Capabilities, type Database } from '../database.js';
+import { type Capabilities, type Database, migrateToLatest, queriesOf } from '../database.js';
 import { ImmediateSqliteDialect, isBusy, isLocked, whenFree } from './sqlite-dialect.js';
 
 /** The name of the database file in the data folder. */

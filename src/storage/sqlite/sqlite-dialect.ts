@@ -1,8 +1,4 @@
 import {
-  SelectQueryNode,
-  SqliteAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
   type CompiledQuery,
   type DatabaseConnection,
   type DatabaseIntrospector,
@@ -12,6 +8,10 @@ import {
   type Kysely,
   type QueryCompiler,
   type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely';
 import type Libsql from 'libsql';
 import { refuseNul } from '../database.js';
@@ -124,8 +124,8 @@ class Mutex {
 }
 
 /**
- * After a transaction this long, the file stays free for so long. Others who write to it, as the thread for usage, look every 100 ms,
- * and would never find it free between the transactions of a client who sends one large lexicon after the other.
+ * After a transaction of at least this length, the file stays free for as long. Other writers, such as the usage
+ * thread, try every 100 ms, and would never find it free while a client sends one large lexicon after another.
  */
 const LONG_TRANSACTION_MS = 50;
 const FREE_MS = 120;

@@ -19,9 +19,9 @@ interface Waiting {
 }
 
 /**
- * Usage in a file whose tables are there, written and read by a thread with a connection of its own: the event loop never
- * waits for the disk. The thread is started by the first call, or when the log beside the file is to be copied. When it dies, what it was asked for is rejected, and the
- * next call starts another.
+ * Usage in an existing database, written and read by a thread with its own connection, so that the event loop never
+ * waits for the disk. The first call starts the thread, or the first copy of the log into the file. If it dies, pending
+ * calls are rejected, and the next call starts another.
  */
 export class SqliteUsageStore implements UsageStore {
   private worker: Worker | null = null;
@@ -37,7 +37,7 @@ export class SqliteUsageStore implements UsageStore {
     copyLogMs = COPY_LOG_MS,
   ) {
     this.copying = setInterval(() => {
-      // Whatever keeps it from doing so is told by those who append; the next one copies more.
+      // `append` reports failures, and the next run copies the rest.
       this.ask((id) => ({ kind: 'copy log', id })).catch(() => undefined);
     }, copyLogMs).unref();
   }

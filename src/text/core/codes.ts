@@ -1,4 +1,4 @@
-import { behind, rule, sayDigits, spaced, type Rule, type SignWords, type Match } from './rules.js';
+import { behind, type Match, type Rule, rule, sayDigits, type SignWords, spaced } from './rules.js';
 
 /** `spell(...)`: its content is read sign by sign, in every model. */
 export const SPELL = /spell\(([^()\n]{1,200})\)/;

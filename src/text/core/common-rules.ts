@@ -1,15 +1,15 @@
 import { codeRules, dottedLettersRule, initialismRule, type LetterWords } from './codes.js';
 import { everydayRules, type EverydayWords } from './everyday.js';
 import {
-  STAGE,
   earlyIdentifierRules,
   identifierRules,
-  sayVersion,
   type IdentifierWords,
+  sayVersion,
+  STAGE,
 } from './identifiers.js';
-import { rule, spaced, type Rule } from './rules.js';
-import { table } from './words.js';
+import { type Rule, rule, spaced } from './rules.js';
 import { webRules, type WebWords } from './web.js';
+import { table } from './words.js';
 
 /** The words of a language for what is written in the same way in all of them. */
 export interface CommonWords extends WebWords, IdentifierWords, LetterWords, EverydayWords {
@@ -27,7 +27,7 @@ export interface CommonWords extends WebWords, IdentifierWords, LetterWords, Eve
 
 function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
   const minus = table(everyday)['-'];
-  const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?' };
+  const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?', '±': ' ?' };
   return [
     rule(
       'letter',
@@ -35,8 +35,16 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
       (m) => `${spaced(m[1])} ${and}${spaced(m[2])}`,
     ),
     rule('sign', /&(?:amp;)?/u, () => and.trim()),
+    // A name with its plus, an amount or more: Disney+, HDR10+, $50+.
+    rule(
+      'sign',
+      /\+(?<=(?:(?<![\p{L}\d])\p{Lu}[\p{L}\d]{1,20}|[$€£]\d[\d.,]{0,12}[kKMB]{0,2}|\d ?€|\d\.\d{1,3})\+)(?=[\s.,;:!?)']|$)/u,
+      () => signs.plus,
+    ),
     rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),
     rule('sign', /-(?<=(?:[²³]|(?<![\p{L}\p{M}'])[a-z]) -)(?= [\p{L}\d][^.!?=]{0,24}=)/u, () => minus),
+    // What is less than nothing: (-b, x = -a.
+    rule('sign', /-(?<=[(=] ?-) ?(?=[a-z](?!\p{L}))/u, () => minus),
     // A square less something: x² - 4x.
     rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z][²³] -)(?= \d)/u, () => minus),
     ...Object.entries(table(signNames)).map(([sign, name]) =>
@@ -52,16 +60,21 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
 /** Groups of rules that a language puts between its own, each group in its place. */
 export function commonRules(words: CommonWords) {
   const { digits, cardinal, label = cardinal, codeNumber = label, year = cardinal } = words;
+  const { π: pi } = table(words.signNames);
   return {
     web: [
       ...everydayRules(words),
+      // 2πr
+      rule('digit', /(\d{1,6})π(\p{Ll}?)(?!\p{L})/u, (m) =>
+        pi === undefined ? undefined : `${cardinal(m[1])} ${pi} ${m[2]}`.trim(),
+      ),
       ...webRules(words),
       ...earlyIdentifierRules({ ...words, cardinal: label }),
     ],
     version: rule(
       'letter',
       new RegExp(
-        `[vV](?:\\. ?(?=\\d{1,4}\\.\\d)(?!\\d{1,2}\\.\\d{1,2}\\.(?:\\d{4}|\\d\\d)(?!\\d)))?(\\d{1,6}(?:\\.\\d{1,6}){0,5}(?:\\.x)?)(?:[-.]?(${STAGE})(?:[-.]?(\\d{1,3}))?)?(?![\\p{L}\\p{M}\\d])`,
+        `[vV](?:\\. ?(?=\\d{1,4}\\.\\d)(?!\\d{1,2}\\.\\d{1,2}\\.(?:(?:\\d{4}|\\d\\d)(?!\\d)|[\\s,;)]|$)))?(\\d{1,6}(?:\\.\\d{1,6}){0,5}(?:\\.x)?)(?:[-.]?(${STAGE})(?:[-.]?(\\d{1,3}))?)?(?![\\p{L}\\p{M}\\d])`,
       ),
       (m) => `${words.version} ${sayVersion(m, { ...words, cardinal: label })}`,
     ),

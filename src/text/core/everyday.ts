@@ -1,14 +1,6 @@
 import { markRules } from './marks.js';
-import {
-  before,
-  behind,
-  rule,
-  sayDigits,
-  spaced,
-  wordBefore,
-  type LanguageRules,
-  type Rule,
-} from './rules.js';
+import { before, behind, type LanguageRules, type Rule, rule, sayDigits, wordBefore } from './rules.js';
+import { codeNameRules, commandRules, typedRules } from './typed.js';
 import { lists, table } from './words.js';
 
 /** The words of a language for what messages, tables and telephones have in the same shapes everywhere. */
@@ -16,7 +8,7 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `stars` behind the number of a hotel's stars, 4*, `month` and `months`
+   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `stars` behind the number of a hotel's stars, 4*, `season` and `episode` before the numbers of S02E05, `month` and `months`
    * what the M behind a rate of interest counts, `feet` and `inch` a height, `of` stands before what a function is of, f(x), and `or` between two numbers of a kind, 6/8 €, `or8` before eight; `?`, `=`, `&` and `~` stand in addresses on the net.
    */
   readonly everyday: string;
@@ -48,10 +40,10 @@ export const lastingAs = (
 type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
 const PRESSURE =
-  /(?<!\p{L})(?:blood pressure|BP|PA|Blutdruck|RR|pressão|presión|tensión|tension|pressione|रक्तचाप|बीपी|ब्लड प्रेशर|(?:ال)?ضغط)(?:[ :]\p{L}[\p{L}\p{M}]{0,9}){0,3}:? $/iu;
+  /(?<!\p{L})(?:blood pressure|BP|PA|Blutdruck|RR|pressão|presión|tensión|tension|pressione|press\.|रक्तचाप|बीपी|ब्लड प्रेशर|(?:ال)?ضغط)(?:[ :]\p{L}[\p{L}\p{M}]{0,9}){0,3}:? $/iu;
 /** A time run, not a time of day: in 42:17, world record: 2:00:35. */
 export const RUN =
-  /(?:^|[\s(-])(?:in|en|em|dans|auf|time (?:of|was|is)|tiempo de|tempo d[ei]|temps de|Zeit (?:von|war)|(?:record|\p{L}{0,9}rekord|best(?:zeit)?|laufzeit|dauer|duration|runtime|durée|duración|duração|durata)(?: (?:of|is|was|von|ist|war|de|di))?:?) $/iu;
+  /(?:^|[\s(-])(?:in|en|em|dans|auf|time (?:of|was|is)|(?:tempo|tiempo|temps|time|duração|durée) tot\p{L}{2,4}:?|tiempo de|tempo d[ei]|temps de|Zeit (?:von|war)|(?:record|\p{L}{0,9}rekord|best(?:zeit)?|laufzeit|dauer|duration|runtime|durée|duración|duração|durata)(?: (?:of|is|was|von|ist|war|de|di))?:?) $/iu;
 
 /** What is written behind a length of time in digits. */
 const HOURS = '(?: ?(Std\\.(?= \\S)|Std|h|Stunden|hrs?|hours|horas|heures|ore|घंटे)(?![\\p{L}\\p{M}]))?';
@@ -93,105 +85,6 @@ function durationRules({ lasting, lastly = '', cardinal }: Words): Rule[] {
   ];
 }
 
-const BLOOD =
-  /(?:Blutgruppe|sangu|tipo |doador|sangre|blood|sanguin|ब्लड ग्रुप|रक्त समूह|فصيلة (?:ال)?دم\p{L}{0,3}|zéro)[^.!?]{0,24}$/iu;
-/** A command, or what its option is called, before the option. */
-const COMMAND =
-  /(?<!\p{L})(?:git|npm|npx|yarn|pip3?|docker|kubectl|curl|wget|ls|cp|mv|rm|tar|grep|sed|awk|ssh|scp|python3?|bash|sudo|chmod|chown|ps|ping|apt|brew|gcc|mkdir|systemctl|flag|option|opção|opción|opzione)(?![\p{L}\d])[^!?]{0,36} $/iu;
-/** What asks for keys of a telephone: dial *67. */
-const DIALED =
-  /(?<!\p{L})(?:dial(?:ing)?|press|hit|enter|wähle?n?|drücke?n?|tippe?n?|marqu?[ea]r?|pulse|composez|tapez|digit[aei]|disque)(?: [\p{L}\d*#]{2,6}){0,2} $/iu;
-const KEYS = table('Ctrl: Control; Cmd: Command; Strg: Steuerung');
-
-/** What is typed for a machine: when a command runs, its options, a path. */
-function commandRules({ digits, signs, cardinal }: Words, words: Readonly<Record<string, string>>): Rule[] {
-  return [
-    // When a command runs, 0 3 * * 1, and what a file permits.
-    ...(['digit', 'sign'] as const).map((starts) =>
-      rule(
-        starts,
-        /(?=[^\n]{0,20}\* \*|[\d*, -]{0,20}\*\/\d)(?=[^\n]{0,30}\d)(?:[\d*][\d*/,-]{0,8} ){4}[\d*][\d*/,-]{0,8}(?=[\s.,;:)`"']|$)/u,
-        (m) =>
-          (m[0].match(/\d+|[*/-]/g) ?? [])
-            .map((part) => words[part] ?? (part === '/' ? signs.slash : cardinal(part)))
-            .join(' '),
-      ),
-    ),
-    rule('digit', /[0-7]{3,4}(?![\d%]|[.,]\d)/u, (m) =>
-      /(?<!\p{L})chmod (?:-\p{L} )?$/u.test(before(m)) ? sayDigits(m[0], digits) : undefined,
-    ),
-    // A path of Windows: C:\\Users.
-    rule('letter', /\p{Lu}:(?=\\[\p{L}\d_])/u, (m) => m[0].charAt(0)),
-    rule('sign', /(?<=(?:^|[^\p{L}])\p{Lu}:[^\s:]{0,120})\\(?=[\p{L}\d_])/u, () => words['\\']),
-    rule('sign', /(?<![\p{L}\d-])--(?=\p{Ll}[\p{L}-])/u, () => `${signs.dash} ${signs.dash}`),
-    rule('sign', /-([a-zA-Z]{1,4})(?=[\s,;)`]|\.?$)/u, (m) =>
-      COMMAND.test(before(m)) ? `${signs.dash} ${spaced(m[1].toUpperCase())}` : undefined,
-    ),
-  ];
-}
-
-/** Keys of a telephone and what is typed with them, orders and number plates. */
-function typedRules({ cardinal, digits, signs }: Words, words: Readonly<Record<string, string>>): Rule[] {
-  const inGroups = (code: string): string =>
-    code
-      .split('-')
-      .map((group) => (/\d/.test(group) ? sayDigits(group, digits) : spaced(group)))
-      .join(', ');
-  return [
-    rule('sign', /[*#][*#\d]{2,30}#(?![\p{L}\d])/u, (m) =>
-      [...m[0]].map((sign) => words[sign] ?? digits[Number(sign)] ?? '').join(' '),
-    ),
-    rule(
-      'sign',
-      /(?<=(?:[\p{L}\p{M}]{2},?|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
-      (m) => words[m[0]],
-    ),
-    rule('sign', /[*#](?=\d{1,3}(?![\d*#]))/u, (m) => (DIALED.test(before(m)) ? words[m[0]] : undefined)),
-    // The end of a number that is hidden, ****1234, but not what is bold.
-    rule('digit', /(?<=[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
-      /\*\*/.test(behind(m, 200)) ? undefined : sayDigits(m[0], digits),
-    ),
-    // And/or of one letter each, and A/C.
-    rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u, (m) =>
-      m[0].replace('/', ' '),
-    ),
-    rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::([0-5]\d))?(?![\d:])/u, (m) => {
-      const sign = m[2] === '+' ? signs.plus : words['-'];
-      const minutes = m[4] === '' || m[4] === '00' ? '' : ` ${cardinal(m[4])}`;
-      return sign && `${spaced(m[1])} ${sign} ${cardinal(String(Number(m[3])))}${minutes}`;
-    }),
-    // The two ports of a container: -p 8080:80.
-    rule('digit', /(\d{2,5}):(\d{2,5})(?![\d:])/u, (m) =>
-      / -p $/.test(before(m, 4)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
-    ),
-    // Blood groups: AB+, Rh-.
-    rule('letter', /(AB|[ABO]|Rh)([+-])(?![\p{L}\d])/u, (m) =>
-      BLOOD.test(before(m))
-        ? `${m[1] === 'Rh' ? 'R H' : spaced(m[1])} ${m[2] === '+' ? (words.positive ?? signs.plus) : (words.negative ?? words['-'] ?? '')}`
-        : undefined,
-    ),
-    rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
-    rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
-    rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
-    // Inside what is typed, Gt7#kL; but #one#two.
-    rule('sign', /#(?<=(?:^|\s)[^\s#]{1,30}#)(?:(\p{L}{1,3})(?![\p{L}\d])|(?=[\p{L}\d]))/u, (m) =>
-      words['#'] === undefined ? undefined : `${words['#']} ${spaced(m[1].toUpperCase())}`.trim(),
-    ),
-    // Keys that are pressed together.
-    rule(
-      'letter',
-      /(Ctrl|Cmd|Shift|Umschalt|Alt|Strg|Win)(?:\+(?=[\p{L}\d])| \+ (?=(?:\p{Lu}|F\d{1,2}|\p{Lu}\p{Ll}{1,7})(?![\p{L}\d])))/u,
-      (m) => KEYS[m[1]] ?? m[1],
-    ),
-    rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
-    rule(
-      'letter',
-      /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,
-      (m) => (m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0])),
-    ),
-  ];
-}
-
 const SEASON =
   /(?:^|[^\p{L}])(?:Saison|Spielzeit|Schuljahr|Wintersemester|WS|Winter|season|temporada|saison|stagione|सत्र|सीज़न|موسم|الموسم|シーズン)(?: der| de| da)? $/iu;
 
@@ -209,12 +102,16 @@ export const drawnOut = (three: string): Rule => {
   });
 };
 
-const sideRules = (x: string | undefined): Rule[] => [
+const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
   // Sides with their units: 2 m x 30 cm.
   ...(['letter', 'sign'] as const).map((starts) =>
     rule(starts, /[x×] ?(?=\d)/u, (m) =>
       /\d ?(?:mm|cm|dm|m|km|in|ft|") ?$/u.test(before(m, 6)) ? x : undefined,
     ),
+  ),
+  // A screw: M6x20.
+  rule('letter', /M(\d{1,2})[x×](\d{1,3})(?![\p{L}\d])/u, (m) =>
+    x === undefined ? undefined : `M ${cardinal(m[1])} ${x} ${cardinal(m[2])}`,
   ),
   rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
     x === undefined ? undefined : m[0].replace(/[x×]/g, x),
@@ -248,15 +145,18 @@ export function everydayRules(everyday: Words): Rule[] {
   const until = to === undefined ? ',' : ` ${to}`;
   return [
     ...typedRules(everyday, words),
+    ...codeNameRules(everyday, words),
     ...commandRules(everyday, words),
     ...durationRules(everyday),
     tennisRule(cardinal),
     ...markRules(everyday, words),
     // f(x) = …
-    rule('letter', /([fgh])\(([a-z])\)(?= ?=)/u, (m) =>
-      words.of === undefined ? undefined : `${m[1]} ${words.of} ${m[2]}`,
+    rule('letter', /([fgh])\((?:([a-z])|(-?)(\d{1,4}))\)(?![\p{L}\d])/u, (m) =>
+      words.of === undefined || /[\d§]\p{L}? ?$/u.test(before(m, 3))
+        ? undefined
+        : `${m[1]} ${words.of} ${m[2] || `${m[3] === '' ? '' : (minus ?? '')} ${cardinal(m[4])}`.trim()}`,
     ),
-    rule('digit', /(\d{1,3})\/(\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
+    rule('digit', /(\d{1,3})[/xX](\d{1,3})( ?mmHg(?!\p{L}))?(?![\d/])/u, (m) => {
       if (pressure === undefined || !(m[3] !== '' || PRESSURE.test(before(m)))) return undefined;
       const said = `${cardinal(m[1])} ${pressure} ${cardinal(m[2])}`;
       return m[3] === '' ? said : `${said} ${mmHg}`;
@@ -267,6 +167,8 @@ export function everydayRules(everyday: Words): Rule[] {
       /(\d{3})\/(\d{2}) ?Z?R ?(\d{2})(?![\p{L}\d])/u,
       (m) => `${cardinal(m[1])} ${cardinal(m[2])} R ${cardinal(m[3])}`,
     ),
+    // Motor oil: 10W-40.
+    rule('digit', /(\d{1,2})W-?(\d{2})(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} W ${cardinal(m[2])}`),
     rule('digit', /(\d{1,3}) ?mmHg(?!\p{L})/u, (m) =>
       pressure === undefined ? undefined : `${cardinal(m[1])} ${mmHg}`,
     ),
@@ -274,7 +176,7 @@ export function everydayRules(everyday: Words): Rule[] {
       minus === undefined ? undefined : `${cardinal(m[1])} ${minus} ${cardinal(m[2])}`,
     ),
     // A chapter and its verse.
-    rule('digit', /(\d{1,3})([:,])(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?(?:[€$%]|Uhr))/u, (m) =>
+    rule('digit', /(\d{1,3})([:,]) ?(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?(?:[€$%]|Uhr))/u, (m) =>
       verses?.test(before(m) + m[2])
         ? `${cardinal(m[1])}, ${cardinal(m[3])}${m[4] === '' ? '' : `${until} ${cardinal(m[4])}`}`
         : undefined,
@@ -290,7 +192,7 @@ export function everydayRules(everyday: Words): Rule[] {
         ? [m[1], m[2]].map((part) => (/^0/.test(part) ? sayDigits(part, digits) : cardinal(part))).join(' ')
         : undefined,
     ),
-    ...sideRules(x),
+    ...sideRules(x, cardinal),
     rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)/u, () => divided),
   ];
 }

@@ -52,6 +52,10 @@ const PLAIN_SIGNS: Readonly<Record<string, string>> = {
   '॰': '.',
 };
 
+/** The digit on a key, which numbers a step: 1️⃣ Open it. The other keys are pictures. */
+const keycapForm = (char: string, next: string): string =>
+  DIGIT.test(char) ? (/\p{L}/u.test(next) ? `${char} ` : char) : ' ';
+
 /** Decimal digits stand in runs from 0 to 9, so the distance to the start of the run is the value. */
 function digitValue(codePoint: number): string {
   let distance = 0;
@@ -88,7 +92,7 @@ export function fold(input: string): FoldedText {
     KEYCAP.lastIndex = index;
     const keycap = KEYCAP.exec(input);
     const plain = keycap
-      ? ' '
+      ? keycapForm(char, input.charAt(index + keycap[0].length))
       : codePoint < 0x7f && codePoint >= 0x20
         ? char
         : plainForm(char, codePoint, text.slice(-2));

@@ -1,15 +1,15 @@
+import { RUN } from './everyday.js';
 import {
-  sayDigits,
   before,
   behind,
-  rule,
-  wordBefore,
   type LanguageRules,
   type Match,
   type Rule,
+  rule,
+  sayDigits,
   spaced,
+  wordBefore,
 } from './rules.js';
-import { RUN } from './everyday.js';
 import { alternatives, table } from './words.js';
 
 export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'> {
@@ -138,10 +138,10 @@ function formulaRules(words: IdentifierWords): Rule[] {
   return [
     rule(
       'digit',
-      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L}))|(?<=[²³] ?[-+] ?\d{1,4}[a-z])(?!\p{L}))/u,
+      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L}))|(?<=[²³] ?[-+] ?\d{1,4}[a-z]|\) ?\/ ?\d{1,4}[a-z])(?!\p{L}))/u,
       (m) => `${cardinal(m[1])} ${m[2]}`,
     ),
-    rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³])\p{Ll}{2})([²³])/u, (m) => {
+    rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³]|π)\p{Ll}{2})([²³])/u, (m) => {
       return `${spaced(m[1])} ${m[2] === '²' ? words.squared : words.cubed}`;
     }),
     // 5! = 120
@@ -151,9 +151,11 @@ function formulaRules(words: IdentifierWords): Rule[] {
     rule('sign', /(?<=(?<!\p{L})\p{L}[²³]?)\+(?=\p{L}(?!\p{L}))/u, () => words.signs.plus),
     rule(
       'sign',
-      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))|\/(?<=\d\/)(?=[nxyz](?!\p{L}))/u,
+      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))|\/(?<=\d\/)(?=[nxyz](?!\p{L}))|\/(?<=\p{L}[²³]\/)(?=\d{1,3}(?!\d))/u,
       () => words.over,
     ),
+    // A sum that is divided: (a + b) / 2.
+    rule('sign', /\/(?<=[-+±*·×][^()]{0,24}\){1,2} ?\/)(?= ?(?:\d|\p{L}(?!\p{L})))/u, () => words.over),
     rule('sign', /(?<=(?:^|[\s(\d])\p{L}[²³]? ?)[·×](?= ?(?:\p{L}(?!\p{L})|\d))/u, () => words.times),
     // LaTeX: \frac{a}{b}, \sqrt{x}, a \cdot b.
     rule('sign', /\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}/u, (m) => {
@@ -164,6 +166,8 @@ function formulaRules(words: IdentifierWords): Rule[] {
     }),
     // A quotient of two measures, in an equation.
     rule('sign', /\/(?<=\d ?\p{L}{1,4} ?\/) ?(?=\d{1,9}(?:[.,]\d{1,9})? ?\p{L}{1,4} ?=)/u, () => words.over),
+    // (1 + r)^(nt)
+    rule('sign', /\^(?<=[\p{L}\d)]\^)(?=[({\p{L}\d-])/u, () => words.power),
     rule('sign', /\\sqrt(?![a-z])/u, () => words.root),
     rule('sign', /\\(?:times|cdot)(?![a-z])/u, () => words.times),
     rule('sign', /\\(?=[a-zA-Z])/u, () => ''),
@@ -205,7 +209,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     }),
     rule(
       'sign',
-      /(?<=\d[.,]\d{1,2})\/(4|5|10|20|100)(?:[.,]0)?(?![\d/\p{L}]|[.,]\d)/u,
+      /(?<=\d[.,]\d{1,2})\/(4|5|10|14|20|30|100)(?:[.,]0)?(?![\d/\p{L}]|[.,]\d)/u,
       (m) => `${words.outOf} ${cardinal(m[1])}`,
     ),
     // 3 g/24 h, 250 mg/5 ml.
@@ -224,7 +228,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     rule(
       'sign',
       new RegExp(
-        `/(?<=\\d ?(?:\\p{L}{1,10}(?:/\\p{L}{1,4}[²³]?)?|[€$£₹%]|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
+        `/(?<=\\d ?(?:\\p{L}{1,10}(?:\\.|/\\p{L}{1,4}[²³]?)?|[€$£₹%]|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
         'u',
       ),
       (m) => rates[m[1]],

@@ -1,13 +1,13 @@
 import type { EverydayWords } from './everyday.js';
-import { before, behind, rule, type LanguageRules, type Rule } from './rules.js';
+import { before, behind, type LanguageRules, type Rule, rule } from './rules.js';
 
 type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
-/** What is sold, lasts or swings so much. */
+/** Units after the second of two alternative numbers, as in 6/8 € or 2,4/5 GHz. */
 const COUNTED =
   '(?:[€$£]|(?:[kMG]?Hz|k?W|V|kg|GB|TB|Go|To|h|min|euros?|ore|giorni|horas|d[ií]as|heures|jours)(?![\\p{L}\\d/]))';
 
-/** What stands before somebody's height. */
+/** Words before the height of a person. */
 const HEIGHT =
   /(?<!\p{L})(?:altura|estatura|alt[oa]|altezza|taille|m[ei]d[eo]|meço|medía|mesure|grande?)(?: d[ei]| é| es| era)?:? $/iu;
 const REST = /(?<!\p{L})(?:rec|recupero|riposo|récup|repos|desc|descanso|pausa|pause)\.?:?(?: d[ei])? $/iu;
@@ -20,6 +20,12 @@ export function markRules(
 ): Rule[] {
   const { feet, inch, month, months, or, or8 = or, stars } = words;
   return [
+    // A series and one of its parts: S02E05.
+    rule('letter', /[ST](\d{1,2}) ?E[pP]?(\d{1,3})(?![\p{L}\d])/u, (m) =>
+      words.season === undefined
+        ? undefined
+        : `${words.season} ${cardinal(String(Number(m[1])))} ${words.episode ?? ''} ${cardinal(String(Number(m[2])))}`,
+    ),
     rule('digit', /(\d{1,2})M(?![\p{L}\d])/u, (m) =>
       months === undefined || !RATES.test(before(m))
         ? undefined

@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from './rules.js';
+import { before, type Rule, rule } from './rules.js';
 
 /** How a language says numbers with several dots, and the signs before and between numbers. */
 export interface NumberSigns {

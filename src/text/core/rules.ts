@@ -18,7 +18,7 @@ export interface Match extends RegExpExecArray {
 }
 
 /**
- * One way of writing and how it is said. Rules are tried in the order of their table, at every place where a word, a
+ * A written form and its spoken form. Rules are tried in the order of their table, at every place where a word, a
  * number or a sign begins; the first that speaks wins and consumes its match.
  */
 export interface Rule {

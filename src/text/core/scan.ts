@@ -1,4 +1,4 @@
-import { sayDigits, type LanguageRules, type Match, type Rule, type StartClass } from './rules.js';
+import { type LanguageRules, type Match, type Rule, sayDigits, type StartClass } from './rules.js';
 
 /**
  * A stretch of folded text: `word` as written, `spoken` by a rule, `open` punctuation that belongs to what follows, `mark`
@@ -137,7 +137,12 @@ function signPiece(char: string, text: string, index: number): Piece | undefined
   if (char === '(') return { kind: 'open', text: char, start: index, end };
   if (char === '"') return { kind: atStart ? 'open' : 'mark', text: char, start: index, end };
   if (CLOSING.test(char)) return { kind: 'mark', text: char, start: index, end };
-  if (char === '/' && index > 0 && /^\s/.test(text[end] ?? '') && atStart)
+  // Between blanks: one or the other, the next of a menu, the next cell of a row.
+  if (
+    /[/|>›→⇒]/.test(char) &&
+    /^\s/.test(text[end] ?? '') &&
+    /[^\n][^\S\n]$/.test(text.slice(Math.max(0, index - 2), index))
+  )
     return { kind: 'mark', text: ',', start: index, end };
   if (!DASH.test(char)) return undefined;
   const joins = char === '-' && !atStart && !/\s/.test(text[end] ?? ' ');

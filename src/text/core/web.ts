@@ -1,5 +1,5 @@
+import { type LanguageRules, type Match, type Rule, rule, sayDigits, spaced } from './rules.js';
 import { table, wordSet } from './words.js';
-import { rule, sayDigits, spaced, type LanguageRules, type Rule, type Match } from './rules.js';
 
 /** What is written for the eye alone: markdown, HTML, formulas' dollars, typed faces. */
 export const SILENT_RULES: readonly Rule[] = [
@@ -17,6 +17,8 @@ export const SILENT_RULES: readonly Rule[] = [
   rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(*|/\\](?![\p{L}\d])/u, () => ''),
   // Headings, but not the key.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,3})#(?=\s)|#{2,6}(?=\s)/u, () => ''),
+  // The language of a listing.
+  rule('sign', /`{3}[a-zA-Z][a-zA-Z\d+#-]{0,14}(?=\s*(?:\n|$))/u, () => ''),
   // The box of a task: - [x] Buy milk.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,8}(?:(?:[-*+]|\d{1,3}\.) )?)\[[xX ]\](?=\s)/u, () => ''),
   // A heart.
@@ -113,6 +115,12 @@ function sayAddress(address: string, web: WebWords, words: ReturnType<typeof sig
     .join(' ');
 }
 
+/** What hides an address from machines: info(at)firma.de. */
+const hiddenSignRule = (signs: WebWords['signs']): Rule =>
+  rule('sign', /[([](at|ät|dot|punkt)[)\]](?<=[\p{L}\d] ?.{4,7})(?= ?[\p{L}\d])/iu, (m) =>
+    /^[aä]t/i.test(m[1]) ? signs.at : signs.dot,
+  );
+
 /** Addresses, mail, hashtags, handles, file names. */
 export function webRules(web: WebWords): Rule[] {
   const words = signsOf(web);
@@ -128,6 +136,7 @@ export function webRules(web: WebWords): Rule[] {
   const tag = (match: Match): string => `${web.hashtag} ${read(match[1])}`;
   return [
     rule('letter', address, say),
+    hiddenSignRule(web.signs),
     rule('letter', mail, say),
     rule('digit', mail, say),
     rule('letter', bare, say),
@@ -157,7 +166,7 @@ export function webRules(web: WebWords): Rule[] {
     rule('sign', /#([\p{L}_][\p{L}\p{M}\d_]{0,100})/u, tag),
     rule(
       'sign',
-      /(?<![\p{L}\d])@([\p{L}_][\p{L}\p{M}\d_]{0,100}(?:\.[\p{L}\d_]{1,30})?)/u,
+      /(?<![\p{L}\d])@([\p{L}_][\p{L}\p{M}\d_]{0,100}(?:\.[\p{L}\d_]{1,30}){0,4})/u,
       (match) => `${web.signs.at} ${read(match[1])}`,
     ),
     rule(

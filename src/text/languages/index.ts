@@ -7,8 +7,8 @@ import { FRENCH } from './fr/index.js';
 import { HINDI } from './hi/index.js';
 import { ITALIAN } from './it/index.js';
 import { JAPANESE } from './ja/index.js';
-import { PORTUGUESE } from './pt/index.js';
 import type { Language } from './language.js';
+import { PORTUGUESE } from './pt/index.js';
 
 /** Every language that is spoken. The only place that lists them. */
 export const LANGUAGES: Readonly<Record<LanguageCode, Language>> = {

@@ -1,7 +1,7 @@
 import { SonantError } from '../../errors.js';
 import { table } from '../core/words.js';
 import { comparablePhones, isVowelToken } from './comparable.js';
-import { PAUSES, isVowel, readIpa, xSampaToIpa, type SpokenPhone } from './ipa.js';
+import { isVowel, PAUSES, readIpa, type SpokenPhone, xSampaToIpa } from './ipa.js';
 import { nearPhones } from './phone-fallbacks.js';
 import type { StressedSounds } from './sound-rules.js';
 

@@ -1,10 +1,10 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
-import { LANGUAGES } from '../languages/index.js';
 import type { Pronunciations, Said } from '../../contracts/speech.js';
 import type { TextSpan } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
+import { LANGUAGES } from '../languages/index.js';
 import { parsePhonemeString } from './alphabet.js';
-import { TermTree, type TermMatch } from './term-tree.js';
+import { type TermMatch, TermTree } from './term-tree.js';
 
 /** The English possessive after a word; on its own it would be read as a letter. */
 const POSSESSIVE = /^['’]s(?![\p{L}\p{M}\p{N}])/u;

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
-import type { SpokenPhone } from './ipa.js';
 import { LANGUAGES } from '../languages/index.js';
-import { decomposed, type ComparableRules, type FoldRule } from './sound-rules.js';
+import type { SpokenPhone } from './ipa.js';
+import { type ComparableRules, decomposed, type FoldRule } from './sound-rules.js';
 
 /**
  * A sound as far as two transcriptions of a language can be compared: no stress, no ties, no narrow diacritics, one symbol

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
-import { comparablePhones, isVowelToken, type ComparablePhone } from './comparable.js';
+import { type ComparablePhone, comparablePhones, isVowelToken } from './comparable.js';
 import { isVowel, type SpokenPhone } from './ipa.js';
 import { symbolsFor } from './phone-fallbacks.js';
 

@@ -1,5 +1,5 @@
 import type { Melody, Phone, SpokenToken } from '../../contracts/text.js';
-import { PAUSES, isVowel } from './ipa.js';
+import { isVowel, PAUSES } from './ipa.js';
 
 /** How a language asks. */
 export interface Questions {

@@ -1,9 +1,9 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordSource } from '../../contracts/speech.js';
 import { editDistance } from '../core/edit-distance.js';
+import { table } from '../core/words.js';
 import { LANGUAGES } from '../languages/index.js';
 import type { AdaptedSounds, Language } from '../languages/language.js';
-import { table } from '../core/words.js';
 import { comparablePhones, comparableText } from './comparable.js';
 import { correct, type Correction } from './correction.js';
 import { readEspeakIpa, readIpa, type SpokenPhone } from './ipa.js';

@@ -84,7 +84,8 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
   // Ordinals with a letter: 3º., 1a.
   if (/^\d{1,3}[ºªoa]$/u.test(word)) return 'short';
   // Roman ordinals, and a day with its month: vom 3.2. bis 5.3.
-  if (words.ordinals === 'dotted' && /^(?:[IVXLC]+|\d{1,2}\.\d{1,2})$/.test(word)) return 'short';
+  if (words.ordinals === 'dotted' && /^(?:[IVXLC]+|\d{1,2}\.\d{1,2}|\d{1,3}\.000)$/.test(word))
+    return 'short';
   // `z. B.` is written with a blank too.
   const spacedOut = /(?<![\p{L}\d])(\p{L})\. ?$/u.exec(
     text.slice(Math.max(0, dot - word.length - 4), dot - word.length),

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
-import { GROWING_MARKUP, sentenceEnds, type Growth } from './sentences.js';
 import { SPEAKABLE } from './limit.js';
+import { GROWING_MARKUP, type Growth, sentenceEnds } from './sentences.js';
 
 /** Where the whole sentences of a text end that goes on arriving. Lengths of prefixes, in UTF-16 code units. */
 export interface StreamedEnds {

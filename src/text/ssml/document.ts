@@ -1,5 +1,5 @@
 import type { Directions, Mark, MarkupPart, TextSpan } from '../../contracts/text.js';
-import { SPEAKABLE, countCodePoints } from '../segment/limit.js';
+import { countCodePoints, SPEAKABLE } from '../segment/limit.js';
 import {
   finish,
   type SsmlContext,
@@ -10,7 +10,10 @@ import {
 } from './parts.js';
 import { SsmlReader } from './reader.js';
 
-/** A text that is SSML although nobody says so. The reader refuses the document type; as plain text it would be spoken. */
+/**
+ * Whether a text is SSML although its request does not say so. The reader refuses the document type; as plain text it
+ * would be spoken.
+ */
 export const looksLikeSsml = (text: string): boolean =>
   /^\s*(?:<\?xml[^>]{0,200}>\s*)?<(?:speak[\s/>]|!DOCTYPE\s+speak\b)/i.test(text);
 
@@ -53,7 +56,7 @@ export interface VoicedText extends Pick<SsmlText, 'text' | 'parts'> {
   readonly voice: WantedVoice;
 }
 
-/** Cuts a text where another voice begins; what nobody says anything in is left out, its pauses go to the next one. */
+/** Cuts a text where another voice begins; stretches without words are left out, and their pauses go to the next one. */
 export function byVoice({ text, parts }: Pick<SsmlText, 'text' | 'parts'>): VoicedText[] {
   const pieces: VoicedText[] = [];
   let voice: WantedVoice = {};
@@ -101,7 +104,7 @@ export function sliceParts(
   });
 }
 
-/** What the parts of one voice say beside their words. */
+/** The directions that the parts of one voice give besides their words. */
 export function directionsOf(parts: readonly SsmlPart[]): Directions {
   const marks: Mark[] = [];
   const spoken: MarkupPart[] = [];

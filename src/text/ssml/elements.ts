@@ -40,13 +40,13 @@ export interface Element {
 const get = ({ attributes }: Pick<Scope, 'attributes'>, name: string): string | undefined =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
-/** What a document needs to be understood; without it nothing can be said. */
+/** An attribute that the element requires. Refuses the document without it. */
 function required(scope: Scope, element: string, name: string): string {
   const value = get(scope, name);
   return value === undefined || value.trim() === '' ? scope.refuse(`<${element}> needs ${name}`) : value;
 }
 
-/** A value that means nothing is passed over. */
+/** An optional attribute. A value that is not understood is ignored, with a warning. */
 function understood<Value>(
   scope: Scope,
   name: string,

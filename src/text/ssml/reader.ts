@@ -1,7 +1,7 @@
 import sax, { type SAXOptions, type SAXParser } from 'sax';
 import { SonantError } from '../../errors.js';
 import { wholeEnd } from '../segment/limit.js';
-import { ELEMENTS, type Attributes, type Element } from './elements.js';
+import { type Attributes, type Element, ELEMENTS } from './elements.js';
 import {
   finish,
   type Instead,
@@ -247,7 +247,7 @@ export class SsmlReader {
     });
     this.text += text;
     this.endsBlank = /\s$/.test(text);
-    // What has no root of its own has no end: there it is what it says that is bounded.
+    // A text without a root may never end, so its elements are counted from the last words on.
     if (this.shift > 0) this.elements = this.levels.length;
   }
 

@@ -1,20 +1,20 @@
 import { MODEL_IDS, RECORDINGS } from '../../contracts/catalog.js';
 import { WORD_SOURCES } from '../../contracts/speech.js';
+import { OPENAI_FORMATS, OPENAI_SPEED } from '../http/openai-speech.js';
 import {
   GAIN,
   LANGUAGE,
   LEXICON,
   LOUDNESS,
-  PRONUNCIATION_PROPERTIES,
-  SETTINGS_PROPERTIES,
-  TEXT,
   object,
+  PRONUNCIATION_PROPERTIES,
   range,
-  string,
   type Schema,
+  SETTINGS_PROPERTIES,
+  string,
+  TEXT,
 } from '../shared/schemas.js';
 import { ref } from './openapi-parts.js';
-import { OPENAI_FORMATS, OPENAI_SPEED } from '../http/openai-speech.js';
 
 const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
   speaker: string('Name to ask for'),

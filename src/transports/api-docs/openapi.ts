@@ -1,7 +1,7 @@
+import type { Route } from '../http/route.js';
 import { content, documentRoute, response } from './openapi-parts.js';
 import { SCHEMAS } from './openapi-schemas.js';
 import type { OpenApiOperation } from './openapi-types.js';
-import type { Route } from '../http/route.js';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';

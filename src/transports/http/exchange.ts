@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { HttpResponse } from 'uWebSockets.js';
-import { networkOf } from '../../contracts/addresses.js';
 import type { Principal, QuotaState } from '../../contracts/accounts.js';
+import { networkOf } from '../../contracts/addresses.js';
 import { CLIENT_LEFT_STATUS } from '../../contracts/observing.js';
-import { SonantError, faultOf } from '../../errors.js';
-import { failureBody, failureHeaders, type ErrorBody } from './failure.js';
+import { faultOf, SonantError } from '../../errors.js';
 import type { Client } from '../uws/client-address.js';
 import type { RequestHead } from '../uws/request-head.js';
+import { type ErrorBody, failureBody, failureHeaders } from './failure.js';
 import { PacedWriter } from './paced-writer.js';
 import { quotaHeaders, refusedQuota } from './quota-headers.js';
-import { MAX_BODY_BYTES, RequestBody, type BodyRoom } from './request-body.js';
+import { type BodyRoom, MAX_BODY_BYTES, RequestBody } from './request-body.js';
 
 /** Methods whose request body is read. */
 const WITH_BODY: readonly string[] = ['POST', 'PUT'];

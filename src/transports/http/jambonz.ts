@@ -1,9 +1,9 @@
 import type { AudioCodec } from '../../contracts/audio.js';
+import type { Services } from '../../services.js';
+import { audioContent, content, failures, KEY_REQUIRED, ref, response } from '../api-docs/openapi-parts.js';
 import { checkOneOf, parseJsonObject, readRequiredString, readString } from '../shared/fields.js';
 import { isSsml } from '../shared/ssml.js';
 import { parseSynthesisSettings, speechRequest } from '../shared/synthesis-request.js';
-import { KEY_REQUIRED, audioContent, content, failures, ref, response } from '../api-docs/openapi-parts.js';
-import type { Services } from '../../services.js';
 import type { Exchange } from './exchange.js';
 import { askToSpeak, maxBodyBytes, readLongText } from './long-text.js';
 import { authenticate, type Route } from './route.js';

@@ -1,21 +1,21 @@
-import type { LanguageCode } from '../../contracts/catalog.js';
 import type { Endpoint, LexiconEntry, LexiconTerm } from '../../contracts/accounts.js';
+import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
+import type { OwnServices, Services } from '../../services.js';
+import { content, failures, KEY_REQUIRED, ref, response } from '../api-docs/openapi-parts.js';
+import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import { checkOneOf, parseJsonObject, parseLanguage, readBoolean, readString } from '../shared/fields.js';
 import {
   LEXICON_FORMATS,
   LEXICON_TYPES,
-  lexiconFormatOf,
   lexiconFileEntries,
   lexiconFileParts,
   type LexiconFormat,
+  lexiconFormatOf,
 } from '../shared/lexicon-files.js';
 import { parseAccept } from './accept.js';
+import { decodeSegment, type Exchange, NO_STORE } from './exchange.js';
 import { authenticate, type Route } from './route.js';
-import { decodeSegment, NO_STORE, type Exchange } from './exchange.js';
-import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
-import type { OpenApiOperation } from '../api-docs/openapi-types.js';
-import type { OwnServices, Services } from '../../services.js';
 
 const entry = content('application/json', ref('LexiconEntry'));
 const LANGUAGE_PARAMETER = {

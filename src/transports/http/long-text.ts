@@ -1,6 +1,6 @@
 import type { Catalog } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
-import { isLongerThan, readText, type Fields } from '../shared/fields.js';
+import { type Fields, isLongerThan, readText } from '../shared/fields.js';
 import { checkScript, withSsmlInSteps } from '../shared/ssml.js';
 import {
   checkSpeakable,

@@ -1,10 +1,10 @@
-import { MEDIA_TYPES, codecOfMediaType, contentType } from '../../audio/media-types.js';
+import { codecOfMediaType, contentType, MEDIA_TYPES } from '../../audio/media-types.js';
 import { AUDIO_CODECS, type AudioCodec, type AudioFormat } from '../../contracts/audio.js';
 import type { ModelId } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import { MODEL_RULES } from '../shared/model-rules.js';
-import { subtitleFormatOf, type SubtitleFormat } from '../shared/subtitles.js';
-import { parseAccept, type MediaRange } from './accept.js';
+import { type SubtitleFormat, subtitleFormatOf } from '../shared/subtitles.js';
+import { type MediaRange, parseAccept } from './accept.js';
 
 /** How the speech is to be returned. */
 export type SpeechAnswer =

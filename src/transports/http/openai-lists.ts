@@ -1,9 +1,9 @@
 import { MODEL_IDS } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
-import { authenticate, type Route } from './route.js';
-import { decodeSegment } from './exchange.js';
-import { KEY_REQUIRED, NO_KEY, content, failures, ref, response } from '../api-docs/openapi-parts.js';
 import type { Services } from '../../services.js';
+import { content, failures, KEY_REQUIRED, NO_KEY, ref, response } from '../api-docs/openapi-parts.js';
+import { decodeSegment } from './exchange.js';
+import { authenticate, type Route } from './route.js';
 
 const common = { method: 'GET', errorBody: 'openai', cors: 'none' } as const;
 

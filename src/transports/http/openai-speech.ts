@@ -1,16 +1,27 @@
 import type { AudioCodec } from '../../contracts/audio.js';
 import type { SpeechRequest } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
+import type { Services } from '../../services.js';
+import {
+  audioContent,
+  content,
+  failures,
+  KEY_REQUIRED,
+  ref,
+  response,
+  SUBTITLE_CONTENT,
+} from '../api-docs/openapi-parts.js';
 import {
   checkOneOf,
   checkRange,
+  type Fields,
   isFields,
+  parseJsonObject,
   readNumber,
   readRequiredString,
   readString,
-  type Fields,
-  parseJsonObject,
 } from '../shared/fields.js';
+import { isSsml } from '../shared/ssml.js';
 import {
   clampTimeScale,
   parseModel,
@@ -18,21 +29,10 @@ import {
   speechRequest,
   type SynthesisSettings,
 } from '../shared/synthesis-request.js';
-import { isSsml } from '../shared/ssml.js';
-import { authenticate, type Route } from './route.js';
 import type { Exchange } from './exchange.js';
-import {
-  KEY_REQUIRED,
-  SUBTITLE_CONTENT,
-  audioContent,
-  content,
-  failures,
-  ref,
-  response,
-} from '../api-docs/openapi-parts.js';
 import { askToSpeak, maxBodyBytes, readLongText } from './long-text.js';
-import type { Services } from '../../services.js';
 import { subtitlesAsked } from './negotiation.js';
+import { authenticate, type Route } from './route.js';
 import { answerWithAudio, answerWithSpeechEvents, answerWithSubtitles } from './speech-answer.js';
 
 /** Audio formats by `response_format`. */

@@ -1,9 +1,9 @@
-import { NO_KEY, content, ref, response } from '../api-docs/openapi-parts.js';
+import type { Services } from '../../services.js';
+import { content, NO_KEY, ref, response } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import { NO_STORE } from './exchange.js';
 import { loadFigures } from './load-report.js';
 import type { Route } from './route.js';
-import type { Services } from '../../services.js';
 
 const publicOperation = (
   operationId: string,

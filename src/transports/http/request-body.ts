@@ -10,7 +10,7 @@ const BYTES_A_PART = 64;
 /** Bytes that are held for bodies of one account, or one client, while they arrive. */
 const MAX_ARRIVING_BYTES = 32 * 1024 * 1024;
 
-/** Bounds what all bodies that are arriving hold together, by whose they are. */
+/** Bounds the bytes of all bodies that are arriving, for each owner. */
 export class BodyRoom {
   private readonly held = new Map<string, number>();
 
@@ -45,9 +45,9 @@ export class RequestBody {
   private byteCount = 0;
   private partCount = 0;
   private state: 'arriving' | 'complete' | 'too large' | 'no room' | 'dropped' = 'arriving';
-  /** In whose room the bytes are. */
+  /** The owner whose room the bytes take. */
   private charged: { readonly owner: string; readonly bytes: number } | undefined;
-  /** Until its last part has come, whether it is kept or not. */
+  /** True until its last part has come, even if the parts are discarded. */
   isUnfinished = true;
   private onSettled: () => void = () => undefined;
   private readonly settled = new Promise<void>((resolve) => (this.onSettled = resolve));

@@ -5,8 +5,8 @@ import type { Services } from '../../services.js';
 import { findClient, type Reach } from '../uws/client-address.js';
 import { checkFraming, readHead, type RequestHead } from '../uws/request-head.js';
 import { Exchange } from './exchange.js';
-import { BodyRoom } from './request-body.js';
 import { loadReport } from './load-report.js';
+import { BodyRoom } from './request-body.js';
 import { RequestTurns } from './request-turns.js';
 import type { Resource, Router } from './router.js';
 

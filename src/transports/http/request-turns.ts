@@ -36,7 +36,7 @@ export class RequestTurns {
   private lineOf(owner: string): Line {
     let line = this.lines.get(owner);
     if (line === undefined) {
-      // A newcomer owes nothing, and has no claim to the time that others had before.
+      // A newcomer begins with the least time of all who wait, and does not catch up on earlier turns.
       line = { spentMs: this.first()?.[1].spentMs ?? 0, waiting: new Set() };
       this.lines.set(owner, line);
     }

@@ -1,8 +1,8 @@
-import type { Exchange, ResponseHeaders } from './exchange.js';
-import type { ErrorBody } from './failure.js';
-import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import type { Endpoint } from '../../contracts/accounts.js';
 import type { OwnServices, Services } from '../../services.js';
+import type { OpenApiOperation } from '../api-docs/openapi-types.js';
+import type { Exchange, ResponseHeaders } from './exchange.js';
+import type { ErrorBody } from './failure.js';
 
 /** An address with one method; its last segment may be `{name}`, which matches anything. A GET route also answers HEAD, and every route OPTIONS. */
 export interface Route {

@@ -12,7 +12,7 @@ export interface Resource {
   readonly errorBody: ErrorBody;
   /** Sent with every answer. */
   readonly headers: ResponseHeaders;
-  /** Undefined: as usual. */
+  /** Undefined: 64 KiB. */
   readonly maxBodyBytes?: number | undefined;
   handle(exchange: Exchange): void | Promise<void>;
 }

@@ -5,18 +5,18 @@ import type {
   SpeechStream,
   WordTimes,
 } from '../../contracts/speech.js';
-import { MAX_TEXT_CODE_POINTS, isLongerThan } from '../shared/fields.js';
+import type { OwnServices } from '../../services.js';
+import { isLongerThan, MAX_TEXT_CODE_POINTS } from '../shared/fields.js';
 import { LongSpeech, piecesOf } from '../shared/long-speech.js';
 import {
+  cuesOf,
   SUBTITLE_HEADS,
   SUBTITLE_TYPES,
-  cuesOf,
-  writeCues,
   type SubtitleFormat,
+  writeCues,
 } from '../shared/subtitles.js';
 import { speechRequest, type SynthesisRequest, type SynthesisSettings } from '../shared/synthesis-request.js';
-import { NO_STORE, type Exchange, type ResponseHeaders } from './exchange.js';
-import type { OwnServices } from '../../services.js';
+import { type Exchange, NO_STORE, type ResponseHeaders } from './exchange.js';
 
 /** The settings of a text, and its SSML. */
 type Asked = SynthesisSettings & Pick<SynthesisRequest, 'pieces' | 'warnings'>;

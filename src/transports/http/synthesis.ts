@@ -1,23 +1,23 @@
 import { MEDIA_TYPES } from '../../audio/media-types.js';
 import { TELEPHONE_CODECS, TELEPHONE_RATE_HZ } from '../../contracts/audio.js';
-import { checkRange, readInteger, type Fields, parseJsonObject } from '../shared/fields.js';
-import { MODEL_RULES } from '../shared/model-rules.js';
-import { parseSynthesisRequest, speechRequest, type SynthesisRequest } from '../shared/synthesis-request.js';
-import { authenticate, type Route } from './route.js';
-import type { Exchange } from './exchange.js';
-import { contentTypeAs, negotiate, type SpeechAnswer } from './negotiation.js';
+import type { OwnServices, Services } from '../../services.js';
 import {
-  KEY_REQUIRED,
-  SUBTITLE_CONTENT,
   audioContent,
   content,
   failures,
+  KEY_REQUIRED,
   ref,
   response,
+  SUBTITLE_CONTENT,
 } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
+import { checkRange, type Fields, parseJsonObject, readInteger } from '../shared/fields.js';
+import { MODEL_RULES } from '../shared/model-rules.js';
+import { parseSynthesisRequest, speechRequest, type SynthesisRequest } from '../shared/synthesis-request.js';
+import type { Exchange } from './exchange.js';
+import { contentTypeAs, negotiate, type SpeechAnswer } from './negotiation.js';
+import { authenticate, type Route } from './route.js';
 import { answerWithAudio, answerWithEvents, answerWithJson, answerWithSubtitles } from './speech-answer.js';
-import type { OwnServices, Services } from '../../services.js';
 
 const operation = (brand: string): OpenApiOperation => ({
   operationId: `synthesize_${brand}`,

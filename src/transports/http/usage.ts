@@ -1,11 +1,11 @@
 import type { UsageDimension, UsageSum } from '../../contracts/accounts.js';
+import type { Services } from '../../services.js';
+import { content, failures, KEY_REQUIRED, ref, response } from '../api-docs/openapi-parts.js';
+import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import { checkOneOf } from '../shared/fields.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
+import { type Exchange, NO_STORE } from './exchange.js';
 import { authenticate, type Route } from './route.js';
-import { NO_STORE, type Exchange } from './exchange.js';
-import { KEY_REQUIRED, content, failures, ref, response } from '../api-docs/openapi-parts.js';
-import type { OpenApiOperation } from '../api-docs/openapi-types.js';
-import type { Services } from '../../services.js';
 
 const CSV_TYPE = 'text/csv';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { AliasTables } from '../../contracts/catalog.js';
-import { isFresh, type ResponseHeaders } from './exchange.js';
-import { NO_KEY, content, ref, response } from '../api-docs/openapi-parts.js';
-import type { Route } from './route.js';
 import type { Services } from '../../services.js';
+import { content, NO_KEY, ref, response } from '../api-docs/openapi-parts.js';
+import { isFresh, type ResponseHeaders } from './exchange.js';
+import type { Route } from './route.js';
 
 /** The two public voice lists, rebuilt when voice aliases change. */
 export function voiceRoutes({ catalog }: Services): Route[] {

@@ -3,19 +3,19 @@ import { isRecording, MAX_RECORDING_BYTES, RECORDING_TYPES } from '../../audio/m
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { PhonemizeResult } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
+import type { OwnServices, Services } from '../../services.js';
+import { audioContent, content, failures, KEY_REQUIRED, ref, response } from '../api-docs/openapi-parts.js';
 import {
+  type Fields,
   MAX_TEXT_CODE_POINTS,
   parseJsonObject,
   parseLanguage,
   readString,
   readText,
-  type Fields,
 } from '../shared/fields.js';
-import { authenticate, type Route } from './route.js';
 import type { Exchange } from './exchange.js';
 import { MAX_BODY_BYTES } from './request-body.js';
-import { KEY_REQUIRED, audioContent, content, failures, ref, response } from '../api-docs/openapi-parts.js';
-import type { OwnServices, Services } from '../../services.js';
+import { authenticate, type Route } from './route.js';
 
 /** @throws SonantError `field_not_string`, `language_unknown` */
 const readLanguage = (fields: Fields): LanguageCode => parseLanguage(readString(fields, 'lang') ?? 'en');

@@ -1,14 +1,14 @@
 import type { Pronunciations, Said } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
+import { xSampaToIpa } from '../../text/phonetics/ipa.js';
 import {
-  MAX_PHONEMES_LENGTH,
   checkAlias,
   checkPhonemes,
   checkTerm,
+  MAX_PHONEMES_LENGTH,
 } from '../../text/phonetics/lexicon-terms.js';
 import { termKey } from '../../text/phonetics/term-tree.js';
-import { xSampaToIpa } from '../../text/phonetics/ipa.js';
-import { isFields, readBoolean, readString, type Fields } from './fields.js';
+import { type Fields, isFields, readBoolean, readString } from './fields.js';
 
 /** Entries in one request; the lexicon of an account may have more. */
 export const MAX_CUSTOM_ENTRIES = 100;

@@ -1,7 +1,7 @@
-import type { Catalog, LanguageCode } from '../../contracts/catalog.js';
-import type { SpeechRequest } from '../../contracts/speech.js';
 import { engineVoice } from '../../catalog/catalog.js';
 import { languageOf } from '../../catalog/languages.js';
+import type { Catalog, LanguageCode } from '../../contracts/catalog.js';
+import type { SpeechRequest } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import {
   byVoice,
@@ -15,9 +15,9 @@ import {
   type VoicedText,
 } from '../../text/ssml/document.js';
 import { finish, type SsmlText, type Steps, type WantedVoice } from '../../text/ssml/parts.js';
-import { MAX_TEXT_CODE_POINTS, readBoolean, type Fields } from './fields.js';
+import { type Fields, MAX_TEXT_CODE_POINTS, readBoolean } from './fields.js';
 import { gainOf, type Level } from './level.js';
-import { pieceRanges, type LongPiece } from './long-speech.js';
+import { type LongPiece, pieceRanges } from './long-speech.js';
 import type { SynthesisRequest, SynthesisSettings } from './synthesis-request.js';
 
 /** The longest SSML document, with its tags. The text in it may be no longer than any other text. */

@@ -1,9 +1,10 @@
+import { engineVoice } from '../../catalog/catalog.js';
 import { AUDIO_CODECS, type AudioCodec } from '../../contracts/audio.js';
 import {
-  MODEL_IDS,
   type Catalog,
   type EngineVoice,
   type LanguageCode,
+  MODEL_IDS,
   type ModelId,
   type VoiceLoudness,
 } from '../../contracts/catalog.js';
@@ -11,25 +12,24 @@ import type { MarkupOptions, Pronunciations, SpeechRequest } from '../../contrac
 import type { Directions } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
 import { SPEAKABLE } from '../../text/segment/limit.js';
+import { readLexicon } from './custom-lexicon.js';
 import {
-  MAX_TEXT_CODE_POINTS,
   checkOneOf,
   checkPositive,
   checkRange,
+  type Fields,
+  MAX_TEXT_CODE_POINTS,
   readBoolean,
   readInteger,
   readNumber,
   readRequiredString,
   readString,
   readText,
-  type Fields,
 } from './fields.js';
-import { readLexicon } from './custom-lexicon.js';
-import { engineVoice } from '../../catalog/catalog.js';
-import { gainOf, parseLevel, type Level } from './level.js';
+import { gainOf, type Level, parseLevel } from './level.js';
 import type { LongPiece } from './long-speech.js';
-import { MAX_SSML_CODE_POINTS, checkScript, isSsml, withSsml } from './ssml.js';
 import { MODEL_RULES, type ModelRules } from './model-rules.js';
+import { checkScript, isSsml, MAX_SSML_CODE_POINTS, withSsml } from './ssml.js';
 
 export const DEFAULT_MODEL: ModelId = 'mistv3';
 const TIME_SCALE = { min: 0.4, max: 2.5 };

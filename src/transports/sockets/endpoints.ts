@@ -1,7 +1,7 @@
 import type { SocketServices } from '../../services.js';
 import { codaEndpoints } from './coda/endpoints.js';
 import { describeDialect } from './legacy/description.js';
-import { DIALECTS, WS3, type Dialect } from './legacy/dialects.js';
+import { type Dialect, DIALECTS, WS3 } from './legacy/dialects.js';
 import { LegacySession } from './legacy/session.js';
 import { parseSettings } from './legacy/settings.js';
 import type { SocketEndpoint } from './socket.js';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { WebSocket } from 'uWebSockets.js';
-import { frameOf, type Frame, type FrameLine } from './frame-turns.js';
+import { type Frame, type FrameLine, frameOf } from './frame-turns.js';
 import type { AcceptedSocket, SocketConnection, SocketSession } from './socket.js';
 
 /** Bytes waiting in our own memory, besides the kernel's: above the first bound speech pauses, below the second it continues. */

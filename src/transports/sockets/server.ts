@@ -4,21 +4,21 @@ import type { Logger } from 'pino';
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
 import type { SocketMetrics } from '../../contracts/metrics.js';
 import { CLIENT_LEFT_STATUS, type RequestTrace, type Tracing } from '../../contracts/observing.js';
-import { SonantError, faultOf } from '../../errors.js';
-import type { AcceptedSocket, SocketEndpoint } from './socket.js';
+import { faultOf, SonantError } from '../../errors.js';
 import { findClient, type Reach } from '../uws/client-address.js';
 import { readHead, type RequestHead } from '../uws/request-head.js';
-import {
-  CLIENT_LEFT,
-  UpgradeAdmission,
-  hasLeft,
-  offerOf,
-  whoAsks,
-  type UpgradeAdmissionOptions,
-  type UpgradeAttempt,
-} from './upgrade-admission.js';
 import { FrameTurns } from './frame-turns.js';
 import { OpenSocket, type SocketData } from './open-socket.js';
+import type { AcceptedSocket, SocketEndpoint } from './socket.js';
+import {
+  CLIENT_LEFT,
+  hasLeft,
+  offerOf,
+  UpgradeAdmission,
+  type UpgradeAdmissionOptions,
+  type UpgradeAttempt,
+  whoAsks,
+} from './upgrade-admission.js';
 import type { UpgradeCork } from './upgrade-cork.js';
 
 export interface SocketServerOptions extends UpgradeAdmissionOptions {

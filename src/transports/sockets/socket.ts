@@ -1,4 +1,4 @@
-import type { Transport, SpeechService } from '../../contracts/speech.js';
+import type { SpeechService, Transport } from '../../contracts/speech.js';
 import type { Schema } from '../shared/schemas.js';
 
 /** The identity that a client presents with its upgrade request. */

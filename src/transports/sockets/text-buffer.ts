@@ -2,12 +2,12 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import type { PauseKind } from '../../contracts/text.js';
 import { SonantError } from '../../errors.js';
 import { findNaturalBreak } from '../../text/segment/break-words.js';
-import { SPEAKABLE, countCodePoints, pauseBetween } from '../../text/segment/limit.js';
+import { countCodePoints, pauseBetween, SPEAKABLE } from '../../text/segment/limit.js';
 import { LOOKAHEAD_LENGTH } from '../../text/segment/sentences.js';
-import { findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
 import type { StreamedEnds } from '../../text/segment/stream.js';
+import { findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
 import { MAX_TEXT_CODE_POINTS } from '../shared/fields.js';
-import { MAX_BLANK_LENGTH, UnreadText, blankEnd, shortBlank, type Seam } from './unread-text.js';
+import { blankEnd, MAX_BLANK_LENGTH, type Seam, shortBlank, UnreadText } from './unread-text.js';
 
 /** An undecided sentence end is settled after this long without text. */
 export const SETTLE_MS = 300;

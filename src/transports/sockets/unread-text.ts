@@ -1,4 +1,4 @@
-import { SPEAKABLE, countCodePoints, wholeEnd } from '../../text/segment/limit.js';
+import { countCodePoints, SPEAKABLE, wholeEnd } from '../../text/segment/limit.js';
 
 /** Longer white space is shortened; otherwise it would be read again with each message after it. */
 export const MAX_BLANK_LENGTH = 64;

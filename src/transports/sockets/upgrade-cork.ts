@@ -1,10 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import {
   App,
-  us_listen_socket_close,
-  us_socket_local_port,
   type HttpResponse,
   type us_listen_socket,
+  us_listen_socket_close,
+  us_socket_local_port,
 } from 'uWebSockets.js';
 
 const RETRY_MS = 1000;

@@ -1,8 +1,5 @@
-import type { Steps } from '../../text/ssml/parts.js';
-import type { SocketConnection } from './socket.js';
-import type { Clock } from '../../services.js';
-import type { AudioSlice } from '../../contracts/audio.js';
 import { languageOf } from '../../catalog/languages.js';
+import type { AudioSlice } from '../../contracts/audio.js';
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type {
   AudioTrack,
@@ -11,8 +8,11 @@ import type {
   SpeechStream,
   WordTimes,
 } from '../../contracts/speech.js';
-import { SsmlFeed, type DirectedPiece, type TextRun } from './ssml-feed.js';
-import { SETTLE_MS, TextBuffer, type TakeRule, type TextPiece } from './text-buffer.js';
+import type { Clock } from '../../services.js';
+import type { Steps } from '../../text/ssml/parts.js';
+import type { SocketConnection } from './socket.js';
+import { type DirectedPiece, SsmlFeed, type TextRun } from './ssml-feed.js';
+import { SETTLE_MS, type TakeRule, TextBuffer, type TextPiece } from './text-buffer.js';
 
 export interface UtteranceOptions {
   readonly connection: Pick<SocketConnection, 'flow' | 'readLater'>;

@@ -1,4 +1,4 @@
-import { X509Certificate, createPrivateKey, type KeyObject } from 'node:crypto';
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { App, SSLApp, type TemplatedApp } from 'uWebSockets.js';
 import { messageOf } from '../../errors.js';

@@ -2,16 +2,16 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
-import { conversation, named, RATES, text, type Conversation } from '../../support/conversation-grammar.js';
+import { type Conversation, conversation, named, RATES, text } from '../../support/conversation-grammar.js';
 import { speak } from '../../support/e2e-client.js';
 import { fuzzing, fuzzMs } from '../../support/fuzz.js';
 import { OPEN_LIMITS } from '../../support/load/sockets.js';
 import { Patience } from '../../support/patience.js';
-import { startServer, type RunningServer } from '../../support/running-server.js';
-import { SocketClient, type Arrival } from '../../support/socket-client.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 import { buildSanitized } from '../../support/sanitizers.js';
-import { watchServer, type Bounds } from '../../support/vital-signs.js';
+import { type Arrival, SocketClient } from '../../support/socket-client.js';
 import { encodeCoda, readArrival } from '../../support/transcript-wire.js';
+import { type Bounds, watchServer } from '../../support/vital-signs.js';
 
 const AT_ONCE = 6;
 /** How many there are unless FUZZ_SECONDS says otherwise. */

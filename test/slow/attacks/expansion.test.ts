@@ -2,8 +2,8 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { speak } from '../../support/e2e-client.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 import { watchServer } from '../../support/vital-signs.js';
-import { startServer, type RunningServer } from '../../support/running-server.js';
 
 /** The memory that one request may take, whatever its text becomes. */
 const ROOM_MIB = 150;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import t from 'tap';
-import { createSpeechPool } from '../../../src/scheduling/pool.js';
 import type { SharedSpeech } from '../../../src/contracts/speech.js';
+import { createSpeechPool } from '../../../src/scheduling/pool.js';
 import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
 import { Yardstick } from '../../support/yardstick.js';
 

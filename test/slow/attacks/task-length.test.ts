@@ -7,9 +7,9 @@ import {
   normalizeAt,
   outOfVocabulary,
   phonemizeAt,
-  START,
   type PhonemizeQuestion,
   type Place,
+  START,
 } from '../../../src/synthesis/look-ups.js';
 import { voicesToServe, warmUp } from '../../../src/synthesis/warm-up.js';
 import { attempt, voiceOf } from '../../support/speak-tasks.js';
@@ -70,7 +70,11 @@ void t.test('nor does the first text of a thread that has warmed up', (t) => {
     timeScale: 1,
     language: LANGUAGE_CODES[i % LANGUAGE_CODES.length] as LanguageCode,
   }));
-  const { taskMs } = attempt(engine, request(text, { directions: { parts, marks: [], characters: text.length } }), 1);
+  const { taskMs } = attempt(
+    engine,
+    request(text, { directions: { parts, marks: [], characters: text.length } }),
+    1,
+  );
   yardstick.try();
   const worst = Math.max(...taskMs);
   t.comment(`worst ${worst.toFixed(1)} ms`);

@@ -1,12 +1,12 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chownSync,
   cpSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -14,8 +14,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { startServer } from '../../support/running-server.js';
 import { speak } from '../../support/e2e-client.js';
+import { startServer } from '../../support/running-server.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Node itself is left out: its size is its makers' business, and this one may be another than the image's. Packs of voices may have 60 MB of it, the recognizer of recordings 3. */

@@ -4,9 +4,9 @@ import type { Piscina } from 'piscina';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
 import type { SpeechPool } from '../../../src/scheduling/pool-options.js';
-import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
-import { RecordingListener, eventually, hear, openPool } from '../../support/scheduling/pool.js';
 import { fuzzMs, random } from '../../support/fuzz.js';
+import { eventually, hear, openPool, RecordingListener } from '../../support/scheduling/pool.js';
+import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
 
 const addon = loadAddon();
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -3,7 +3,7 @@ import t from 'tap';
 import { speak } from '../../support/e2e-client.js';
 import { fuzzMs, random } from '../../support/fuzz.js';
 import { connectCaller, OPEN_LIMITS, SOCKET_TRANSPORTS } from '../../support/load/sockets.js';
-import { startServer, type RunningServer } from '../../support/running-server.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 import { watchServer } from '../../support/vital-signs.js';
 
 /** FUZZ_SECONDS=900 makes the test last half an hour. */

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
+import { type Answer, type Call, metric, settled, speak } from '../../support/e2e-client.js';
+import { random } from '../../support/fuzz.js';
 import { quantile } from '../../support/load/load.js';
 import { startServer } from '../../support/running-server.js';
-import { metric, settled, speak, type Answer, type Call } from '../../support/e2e-client.js';
 import { watchServer } from '../../support/vital-signs.js';
-import { random } from '../../support/fuzz.js';
 
 const REQUESTS = 16_000;
 /** The heaps of the threads and the allocator's arenas reach their size in so many. */

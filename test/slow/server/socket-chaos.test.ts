@@ -2,15 +2,15 @@ import t from 'tap';
 import { ensureAccount } from '../../../src/accounts/accounts.js';
 import { createKey } from '../../../src/accounts/keys.js';
 import { openStores } from '../../../src/storage/open-stores.js';
-import { startInspectedServer } from '../../support/load/inspector.js';
-import { connectCaller, OPEN_LIMITS } from '../../support/load/sockets.js';
 import { CoreWaits } from '../../support/core-waits.js';
 import { metric, settled } from '../../support/e2e-client.js';
 import { fuzzMs } from '../../support/fuzz.js';
-import { watchServer } from '../../support/vital-signs.js';
+import { startInspectedServer } from '../../support/load/inspector.js';
+import { connectCaller, OPEN_LIMITS } from '../../support/load/sockets.js';
 import { RepeatListener } from '../../support/repeat-listener.js';
 import { castOf, type Tally } from '../../support/socket-chaos.js';
 import { live } from '../../support/socket-chaos-lives.js';
+import { watchServer } from '../../support/vital-signs.js';
 
 const CLIENTS = 200;
 const chaosMs = Math.max(6000, fuzzMs);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../src/storage/database.js';
-import type { UsageRow } from '../../../src/storage/schema.js';
 import { openPostgresDatabase } from '../../../src/storage/postgres/postgres-database.js';
+import type { UsageRow } from '../../../src/storage/schema.js';
 import { openSqliteDatabase } from '../../../src/storage/sqlite/sqlite-database.js';
 
 /** The tables of a ledger, opened anew for each look: so it is the next process after a crash. */

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { startServer, type RunningServer } from '../../support/running-server.js';
 import { speak } from '../../support/e2e-client.js';
+import { random } from '../../support/fuzz.js';
 import { startPostgres } from '../../support/postgres.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 import { Books } from './usage-crash-books.js';
 import { CrashHost, LOSS_MS } from './usage-crash-rounds.js';
-import { random } from '../../support/fuzz.js';
 
 /** For each database; ROUNDS asks for more. A tenth of them kills a whole server, the others a process that only bills. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 100);

@@ -1,10 +1,10 @@
 import type { SocketLimiter } from '../../../src/contracts/accounts.js';
 import type { SpeechService } from '../../../src/contracts/speech.js';
-import { FrameTurns } from '../../../src/transports/sockets/frame-turns.js';
-import { socketEndpoints } from '../../../src/transports/sockets/endpoints.js';
 import type { SocketServices } from '../../../src/services.js';
+import { socketEndpoints } from '../../../src/transports/sockets/endpoints.js';
+import { FrameTurns } from '../../../src/transports/sockets/frame-turns.js';
 import { testCatalog } from '../../support/catalog.js';
-import { pick, type Client, type ClientWorld } from './client.js';
+import { type Client, type ClientWorld, pick } from './client.js';
 import { CodaClient } from './coda-client.js';
 import { DONE_HOLD_MS } from './expected-dones.js';
 import { HttpClient } from './http-client.js';

@@ -1,5 +1,5 @@
 import { encodeCoda, type ServerSays } from '../../support/transcript-wire.js';
-import { pick, Script, type ClientWorld } from './client.js';
+import { type ClientWorld, pick, Script } from './client.js';
 import { slicesIn } from './fake-piscina.js';
 import { SimulatedSocket } from './simulated-socket.js';
 

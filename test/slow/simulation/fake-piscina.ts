@@ -4,10 +4,10 @@ import type { Deadline, DeadlineQueue } from '../../../src/scheduling/deadline-q
 import { createSpeechPool } from '../../../src/scheduling/pool.js';
 import type { SpeechPool } from '../../../src/scheduling/pool-options.js';
 import {
-  wantsMore,
   type StreamContinuation,
   type StreamHandle,
   type StreamTask,
+  wantsMore,
   type WorkerTask,
 } from '../../../src/scheduling/tasks.js';
 

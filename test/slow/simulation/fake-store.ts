@@ -1,5 +1,5 @@
-import type { UsageRecord } from '../../../src/contracts/accounts.js';
 import type { OpenUsage } from '../../../src/accounts/ports.js';
+import type { UsageRecord } from '../../../src/contracts/accounts.js';
 
 /** A store of usage that fails and returns at random. */
 export class FakeStore {

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'uWebSockets.js';
-import type { Arrival } from '../../support/socket-client.js';
 import type { OpenSocket, SocketData } from '../../../src/transports/sockets/open-socket.js';
+import type { Arrival } from '../../support/socket-client.js';
 
 /** Each frame counts as so many bytes: three that are not read fill a socket. */
 const FRAME_BYTES = 100 * 1024;

@@ -1,15 +1,15 @@
 import type { HttpResponse } from 'uWebSockets.js';
 import { SonantError } from '../../../src/errors.js';
 import type { OwnServices } from '../../../src/services.js';
-import { BodyRoom } from '../../../src/transports/http/request-body.js';
 import { Exchange } from '../../../src/transports/http/exchange.js';
+import { BodyRoom } from '../../../src/transports/http/request-body.js';
 import {
   answerWithAudio,
   answerWithEvents,
   answerWithJson,
 } from '../../../src/transports/http/speech-answer.js';
 import { request } from '../../support/synthesis.js';
-import { pick, Script, type Client, type ClientWorld } from './client.js';
+import { type Client, type ClientWorld, pick, Script } from './client.js';
 
 /** So many bytes may wait for the reader before the socket is full. */
 const FULL_BYTES = 60;

@@ -5,7 +5,7 @@ import { ownSpeechOver } from '../../support/account-speech.js';
 import { request } from '../../support/synthesis.js';
 import { Bills, MAX_BEHIND_MS } from './bills.js';
 import { Clients } from './clients.js';
-import { openFakePool, SLICE_MS, type FakePiscina } from './fake-piscina.js';
+import { type FakePiscina, openFakePool, SLICE_MS } from './fake-piscina.js';
 import { MAX_SOCKETS, MAX_SYNTHESES, principalFor, SharedWorld } from './shared-world.js';
 import { Speeches } from './speeches.js';
 import { VirtualTime } from './virtual-time.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sonantAside } from '../sonant.js';
-import { ask, CODA, times, write, type Attacks } from '../under-attack.js';
 import type { RunningServer } from '../running-server.js';
+import { sonantAside } from '../sonant.js';
+import { ask, type Attacks, CODA, times, write } from '../under-attack.js';
 import { flood, head, JSON_CODA, LEGACY, pour, repeat } from './strangers.js';
 
 const VOICES = ['astra', 'luna', 'rigel', 'orion', 'linde', 'seine', 'vega', 'ebro', 'mira', 'tara', 'hoshi'];

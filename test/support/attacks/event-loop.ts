@@ -1,4 +1,4 @@
-import { ask, CODA, times, write, type Attacks } from '../under-attack.js';
+import { ask, type Attacks, CODA, times, write } from '../under-attack.js';
 
 const crumbs = (key: string): string =>
   [

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { seededRandom } from '../fuzz.js';
 import type { RunningServer } from '../running-server.js';
-import { ask, CODA, times, write, type Attacks } from '../under-attack.js';
+import { ask, type Attacks, CODA, times, write } from '../under-attack.js';
 import { openSocket, type SocketAddress } from '../wire-client.js';
 
 export const LEGACY: SocketAddress = {

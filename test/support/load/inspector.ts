@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import { startServer, type RunningServer, type ServerOptions } from '../running-server.js';
+import { type RunningServer, type ServerOptions, startServer } from '../running-server.js';
 
 /** A server whose main thread can be looked into from outside. */
 export interface InspectedServer extends RunningServer {

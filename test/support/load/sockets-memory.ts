@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import type { InspectedServer } from './inspector.js';
-import { quantile, runPaced, type PacedResult } from './load.js';
+import { type PacedResult, quantile, runPaced } from './load.js';
 import { connectCaller, openTransport, SOCKET_TRANSPORTS, type SocketTransport } from './sockets.js';
 
 /** Memory of the server for each socket on which nothing was said yet. */

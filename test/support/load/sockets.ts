@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
-import type { Caller, CallerTarget, Heard } from './load.js';
 import { codaFrame, legacyFrame, openSocket, readFrame, type SocketAddress } from '../wire-client.js';
+import type { Caller, CallerTarget, Heard } from './load.js';
 
 /** The pace of a language model: a hundred tokens a second. */
 const TOKEN_GAP_MS = 10;

@@ -1,5 +1,5 @@
+import { type Claim, openFor } from './backends.js';
 import { account, key, ODD_TEXTS } from './samples.js';
-import { openFor, type Claim } from './backends.js';
 
 const NO_LIMITS = { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null };
 

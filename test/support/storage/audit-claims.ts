@@ -1,7 +1,7 @@
 import type { AccountStore } from '../../../src/accounts/ports.js';
 import type { Actor, AuditEntry } from '../../../src/contracts/audit.js';
+import { type Claim, openFor } from './backends.js';
 import { account, invitation, key, member, passwordReset, session } from './samples.js';
-import { openFor, type Claim } from './backends.js';
 
 const ADA: Actor = { kind: 'member', name: 'ada@example.test', address: '192.0.2.7' };
 const BEN: Actor = { kind: 'command line', name: 'ben', address: 'host.example' };

@@ -1,6 +1,6 @@
 import type { AccountStore } from '../../../src/accounts/ports.js';
-import { AT_END_MS, account, invitation, key, member, session } from './samples.js';
-import { openFor, type Claim } from './backends.js';
+import { type Claim, openFor } from './backends.js';
+import { account, AT_END_MS, invitation, key, member, session } from './samples.js';
 
 const NO_LIMITS = { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null };
 const WINDOW_MS = 60_000;

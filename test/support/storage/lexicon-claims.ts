@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { StoredEntry } from '../../../src/lexicon/stored-entry.js';
-import { account } from './samples.js';
-import { openFor, type Claim } from './backends.js';
 import { fuzzing } from '../fuzz.js';
+import { type Claim, openFor } from './backends.js';
+import { account } from './samples.js';
 
 const entry = (word: string, change: Partial<StoredEntry> = {}): StoredEntry => ({
   language: 'en',

@@ -1,14 +1,14 @@
+import { type Claim, openFor } from './backends.js';
 import {
+  account,
   AT_END_MS,
   BEFORE_END_MS,
-  account,
   invitation,
   member,
   ODD_TEXTS,
   passwordReset,
   session,
 } from './samples.js';
-import { openFor, type Claim } from './backends.js';
 
 const publicly = (number: number, change = {}): Record<string, unknown> => {
   const { id, accountId, email, role, createdAtMs } = member(number, change);

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import Libsql from 'libsql';
 import { openStores, type StoreSettings } from '../../../src/storage/open-stores.js';
 import { ask } from '../postgres.js';
-import { openFor, type Claim } from './backends.js';
+import { type Claim, openFor } from './backends.js';
 import { account } from './samples.js';
 
 const MODULE = new URL('../../../src/storage/open-stores.js', import.meta.url).href;

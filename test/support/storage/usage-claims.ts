@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { Test } from 'tap';
 import type { UsageStore } from '../../../src/accounts/ports.js';

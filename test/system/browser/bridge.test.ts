@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import t, { type Test } from 'tap';
 import { WebSocket } from 'ws';
-import { startServer } from '../../support/running-server.js';
-import { startBridge, type BridgeOptions } from '../../../examples/browser/bridge.js';
+import { type BridgeOptions, startBridge } from '../../../examples/browser/bridge.js';
 import type { PageEvent } from '../../../examples/browser/messages.js';
 import { metric } from '../../support/e2e-client.js';
 import { plainNode } from '../../support/plain-node.js';
+import { startServer } from '../../support/running-server.js';
 
 const MAIN = fileURLToPath(new URL('../../../examples/browser/main.js', import.meta.url));
 const PAGE = new URL('../../../../examples/browser/page/', import.meta.url);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { EMAIL, PASSWORD, openDashboard } from './dashboard-stage.js';
+import { EMAIL, openDashboard, PASSWORD } from './dashboard-stage.js';
 
 t.setTimeout(300_000);
 const { server, tab } = await openDashboard(t);

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { EMAIL, PASSWORD, PATIENCE_MS, openDashboard } from './dashboard-stage.js';
+import { EMAIL, openDashboard, PASSWORD, PATIENCE_MS } from './dashboard-stage.js';
 
 const MODULES = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
 
@@ -68,10 +68,10 @@ void t.test('what was spoken can be taken up again, and is forgotten on demand',
   await tab.screenshot('playground-history');
   t.same(await tab.faults(), []);
   await tab.press('Clear');
-  t.equal(await page.getByText('Earlier speech').count(), 0);
+  t.equal(await page.getByRole('heading', { name: 'History' }).count(), 0);
   await page.reload();
   await tab.settle();
-  t.equal(await page.getByText('Earlier speech').count(), 0);
+  t.equal(await page.getByRole('heading', { name: 'History' }).count(), 0);
 });
 
 void t.test('two voices read the same text, with their names hidden if the ear is to decide', async (t) => {
@@ -79,7 +79,7 @@ void t.test('two voices read the same text, with their names hidden if the ear i
   await page.getByText('Compare two voices').click();
   await page.getByLabel('Voice A').selectOption('astra');
   await page.getByLabel('Voice B').selectOption('rigel');
-  await page.getByLabel('Both say').fill('One two three.');
+  await page.getByLabel('Text for both').fill('One two three.');
   await tab.screenshot('compare');
   t.same(await tab.faults(), []);
   const asked: string[] = [];
@@ -92,10 +92,10 @@ void t.test('two voices read the same text, with their names hidden if the ear i
   await tab.press('Play A: Astra');
   await tab.hear();
   await tab.press('Play B: Rigel');
-  await page.getByText('Hidden, in any order').click();
+  await page.getByText('Hidden, in random order').click();
   await tab.press('Play the first');
   await tab.press('Play the second');
-  await tab.press('Tell me which is which');
+  await tab.press('Show the names');
   t.same(asked.slice(0, 2), ['astra', 'rigel']);
   t.same([...asked.slice(2)].sort(), ['astra', 'rigel'], 'each once');
 });
@@ -157,9 +157,9 @@ void t.test('a term is given other words, with its capitals, and changed to phon
   const plain = await phonemize('it');
   await tab.press('Add a word');
   await page.getByRole('textbox', { name: 'Word' }).fill('IT');
-  await page.getByLabel('Match capitals').check();
-  await page.getByLabel('Given as').selectOption('alias');
-  await page.getByRole('textbox', { name: 'Is read as' }).fill('eye tea');
+  await page.getByLabel('Match case').check();
+  await page.getByLabel('Entry type').selectOption('alias');
+  await page.getByRole('textbox', { name: 'Read as' }).fill('eye tea');
   t.same(await tab.faults(), [], 'the dialog');
   await saveAndList();
   await page.getByPlaceholder('Search words').fill('eye tea');
@@ -167,8 +167,8 @@ void t.test('a term is given other words, with its capitals, and changed to phon
   t.equal(await phonemize('IT'), await phonemize('eye tea'));
   t.equal(await phonemize('it'), plain, 'other capitals are not meant');
   await tab.press('Change IT');
-  t.equal(await page.getByRole('textbox', { name: 'Is read as' }).inputValue(), 'eye tea');
-  await page.getByLabel('Given as').selectOption('phonemes');
+  t.equal(await page.getByRole('textbox', { name: 'Read as' }).inputValue(), 'eye tea');
+  await page.getByLabel('Entry type').selectOption('phonemes');
   await page.getByRole('textbox', { name: 'Pronunciation' }).fill('b1u');
   await saveAndList();
   await page.getByPlaceholder('Search words').fill('b1u');

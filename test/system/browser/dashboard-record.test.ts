@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { wavFile } from '../../support/recordings.js';
-import { EMAIL, PASSWORD, openDashboard } from './dashboard-stage.js';
+import { EMAIL, openDashboard, PASSWORD } from './dashboard-stage.js';
 
 const RATE_HZ = 48000;
 const folder = mkdtempSync(join(tmpdir(), 'microphone-'));
@@ -31,7 +31,7 @@ void t.test('a recording without speech is told, and another one can follow', as
   await page.waitForSelector('text=Say the word now');
   await page.waitForTimeout(1000);
   await tab.press('Stop recording');
-  t.match(await page.innerText('dialog [role=alert]'), /^No speech is heard/);
+  t.match(await page.innerText('dialog [role=alert]'), /^The recording contains no speech/);
   t.equal(await page.getByRole('button', { name: 'Record the word' }).isEnabled(), true);
   await tab.screenshot('lexicon-record');
   t.same(await tab.faults(), []);

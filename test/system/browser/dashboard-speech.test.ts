@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { LANGUAGES, LANGUAGE_CODES } from '../../../src/catalog/languages.js';
+import { LANGUAGE_CODES, LANGUAGES } from '../../../src/catalog/languages.js';
 import { plainNode } from '../../support/plain-node.js';
 import { eventually } from '../../support/server.js';
-import { EMAIL, PASSWORD, PATIENCE_MS, openDashboard } from './dashboard-stage.js';
+import { EMAIL, openDashboard, PASSWORD, PATIENCE_MS } from './dashboard-stage.js';
 
 t.setTimeout(300_000);
 const { server, tab } = await openDashboard(t);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { EMAIL, PASSWORD, PATIENCE_MS, openDashboard } from './dashboard-stage.js';
+import { EMAIL, openDashboard, PASSWORD, PATIENCE_MS } from './dashboard-stage.js';
 
 t.setTimeout(300_000);
 const { server, tab, joinPlace } = await openDashboard(t);

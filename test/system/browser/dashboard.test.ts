@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
-import { EMAIL, PASSWORD, openDashboard } from './dashboard-stage.js';
+import { EMAIL, openDashboard, PASSWORD } from './dashboard-stage.js';
 import { DashboardTab } from './dashboard-tab.js';
 
 const MARKUP = '<img src=x onerror=alert(1)>';
@@ -296,7 +296,7 @@ void t.test('the switch of colours wins over the system, and is kept', async (t)
   await page.reload();
   await page.waitForSelector('nav');
   t.equal(await ground(), dark);
-  await page.getByTitle('As the system').click();
+  await page.getByTitle('System').click();
   t.equal(await ground(), light);
 });
 

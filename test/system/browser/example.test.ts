@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
-import { startServer } from '../../support/running-server.js';
 import { startBridge } from '../../../examples/browser/bridge.js';
 import { speak } from '../../support/e2e-client.js';
+import { startServer } from '../../support/running-server.js';
 import { beginsLike, find, isSilent, launchChromium, samplesOf, soundsLike, Tab } from './tab.js';
 
 const RATE_HZ = 24000;

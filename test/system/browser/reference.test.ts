@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import t from 'tap';
+import { startServer } from '../../support/running-server.js';
 import { PATIENCE_MS } from './dashboard-stage.js';
 import { DashboardTab } from './dashboard-tab.js';
 import { launchChromium } from './tab.js';
-import { startServer } from '../../support/running-server.js';
 
 t.setTimeout(300_000);
 const server = await startServer();

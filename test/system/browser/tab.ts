@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 
 const RECORDER = fileURLToPath(new URL('../../../../test/system/browser/recorder.js', import.meta.url));
 const RATE_HZ = 24000;

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import type { Account, Plan } from '../../../src/accounts/ports.js';
-import { sonant, sonantJson, type Outcome } from '../../support/sonant.js';
+import { type Outcome, sonant, sonantJson } from '../../support/sonant.js';
 
 interface Here {
   readonly run: (...args: string[]) => Outcome;

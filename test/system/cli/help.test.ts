@@ -1,4 +1,4 @@
-import { CommanderError, type Command } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import t from 'tap';
 import { createProgram } from '../../../src/cli/program.js';
 import { sonant } from '../../support/sonant.js';

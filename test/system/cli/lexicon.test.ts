@@ -76,7 +76,7 @@ void t.test('check says an entry into a file, shows it in IPA, and keeps nothing
   t.match(check('Nguyen', 'w1In', '-o', file), { status: 0, stdout: 'wˈɪn\n' });
   t.ok(existsSync(file));
   t.match(check('C++', '--alias', 'see plus plus', '-o', file), { status: 0, stdout: 'see plus plus\n' });
-  t.match(check('word', 'hEllo', '-o', file).stderr, /no vowel of hEllo is stressed/);
+  t.match(check('word', 'hEllo', '-o', file).stderr, /hEllo has no stressed vowel/);
   t.match(check('word', 'zzz!', '-o', file), { status: 1, stderr: /has no vowel/ });
   t.notOk(existsSync(settings.DATA_DIR), 'nothing was stored');
   t.match(check('Nguyen'), { status: 1, stderr: /Nguyen is not in the lexicon/ });

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { memberServices } from '../../../src/composition/account-services.js';
 import type { Member } from '../../../src/accounts/ports.js';
+import { memberServices } from '../../../src/composition/account-services.js';
 import { openStores } from '../../../src/storage/open-stores.js';
 import { sonant, sonantJson } from '../../support/sonant.js';
 
@@ -13,7 +13,7 @@ void t.test('a member is invited, listed, given a new password and removed', asy
   t.equal(invited.status, 0);
   t.match(
     invited.stderr,
-    /^Whoever opens this until \d{4}-\d\d-\d\d \d\d:\d\d UTC becomes owner of default:\n$/,
+    /^This link makes one person owner of default; it expires at \d{4}-\d\d-\d\d \d\d:\d\d UTC:\n$/,
   );
   const [, token = ''] = /^http:\/\/127\.0\.0\.1:1\/#\/join\/([\w-]{43})\n$/.exec(invited.stdout) ?? [];
   const stores = await openStores({ dataDir: settings.DATA_DIR, databaseUrl: undefined });
@@ -35,7 +35,7 @@ void t.test('a member is invited, listed, given a new password and removed', asy
 
   const { token: cookie } = await sessions.open(ada.id);
   const reset = sonant(['members', 'reset-password', ' ADA@example.com'], settings);
-  t.match(reset, { status: 0, stderr: 'The new password of ada@example.com, shown this once:\n' });
+  t.match(reset, { status: 0, stderr: 'The new password of ada@example.com, shown only this once:\n' });
   t.match(reset.stdout, /^[\w-]{24}\n$/);
   t.equal(await sessions.find(cookie), undefined, 'who was signed in is not any more');
   const signIn = (password: string): Promise<Member> =>
@@ -48,7 +48,10 @@ void t.test('a member is invited, listed, given a new password and removed', asy
     ['members', 'reset-link', 'ada@example.com', '--url', 'https://tts.example/'],
     settings,
   );
-  t.match(linked.stderr, /^Whoever opens this until .* UTC chooses a new password for ada@example\.com:\n$/);
+  t.match(
+    linked.stderr,
+    /^This link sets a new password for ada@example\.com, once; it expires at .* UTC:\n$/,
+  );
   const [, resetToken = ''] = /^https:\/\/tts\.example\/#\/reset\/([\w-]{43})\n$/.exec(linked.stdout) ?? [];
   t.match(await passwordResets.use(resetToken, 'chosen by herself', '192.0.2.1'), { id: ada.id });
   t.match(await signIn('chosen by herself'), { id: ada.id });

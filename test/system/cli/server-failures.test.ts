@@ -1,9 +1,9 @@
+import { existsSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { sonantAside, type Outcome } from '../../support/sonant.js';
+import { type Outcome, sonantAside } from '../../support/sonant.js';
 
 /** Another program at the address where a server should be. */
 async function somebodyElse(t: Test, answer: RequestListener): Promise<string> {

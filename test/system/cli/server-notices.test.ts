@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { startServer } from '../../support/running-server.js';
 import type { UsageSum } from '../../../src/contracts/accounts.js';
+import { startServer } from '../../support/running-server.js';
 import { sonant, sonantJson } from '../../support/sonant.js';
 
 /** Within which a server takes notice of what was done at its store. */

@@ -67,7 +67,7 @@ void t.test('serve starts the server with what its options say, and ends with it
   process.kill(pid, 'SIGTERM');
   const { status: code, stdout } = await outcome;
   t.equal(code, 0);
-  t.match(stdout, `Sonant speaks at http://127.0.0.1:${port}`);
+  t.match(stdout, `Sonant is running at http://127.0.0.1:${port}`);
   t.match(sonant(['serve', '--port', '70000']).stderr, /It must be from 0 to 65535/);
 });
 

@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { ensureLocalAccount } from '../../../src/accounts/accounts.js';
 import type { UsageRecord, UsageSum } from '../../../src/contracts/accounts.js';
 import { openStores } from '../../../src/storage/open-stores.js';
-import { sonant, sonantJson, type Outcome } from '../../support/sonant.js';
+import { type Outcome, sonant, sonantJson } from '../../support/sonant.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

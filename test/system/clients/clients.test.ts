@@ -1,6 +1,6 @@
 import t from 'tap';
-import { readRows } from './table.js';
 import { NOT_RUN, runClients } from './run.js';
+import { readRows } from './table.js';
 
 t.setTimeout(900_000);
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Conversation, Played } from './drive.js';
+import { repliesAt, type Reply, wordsOf } from './replies.js';
 import type { Mode } from './rows.js';
-import { repliesAt, wordsOf, type Reply } from './replies.js';
 
 /** The least length of a long word; the recognizer hears long words reliably. */
 const LONG_WORD = 4;

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startServer } from '../../support/running-server.js';
+import { CLIENTS } from './rows.js';
+import { NOT_RUN, runClients } from './run.js';
+import { readRows, writeRows } from './table.js';
 import { generatedTypes } from './types.js';
 import { update } from './update.js';
-import { NOT_RUN, runClients } from './run.js';
-import { CLIENTS } from './rows.js';
-import { readRows, writeRows } from './table.js';
 
 const USAGE = `usage: npm run clients -- [word] [--write] [--keep FOLDER]   drive the clients whose driver's name contains the word; --write: one at a time, docs/CLIENTS.md
        npm run clients -- --update           pin the newest versions in test/system/clients/packages.json

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { startServer, type RunningServer } from '../../support/running-server.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 import { FOLDER, ROOT } from './folder.js';
 import { goModuleOf, nodeModulesOf, pythonOf } from './install.js';
 

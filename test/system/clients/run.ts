@@ -1,14 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type RunningServer } from '../../support/running-server.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 import { testBrand } from './brand.js';
-import { drive, listen, WHOLE, type Conversation } from './drive.js';
+import { type Conversation, drive, listen, WHOLE } from './drive.js';
 import { InstallError, MissingPython } from './install.js';
 import { complaints, type OwnAnswers } from './judge.js';
-import { ownAnswersOf, type OwnAnswersOf } from './own-answers.js';
+import { type OwnAnswersOf, ownAnswersOf } from './own-answers.js';
 import { SPEEDS } from './replies.js';
-import { CLIENTS, type Client, type Mode } from './rows.js';
+import { type Client, CLIENTS, type Mode } from './rows.js';
 import type { Row } from './table.js';
 
 export const NOT_RUN = 'not run';

@@ -1,4 +1,4 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
+import { MESSAGE, messageOf, MessageReader } from '../../../examples/telephony/audio-socket-line.js';
 import {
+  type ExampleLanguage,
   exampleOf,
   KEY_PLACEHOLDER,
-  type ExampleLanguage,
 } from '../../../src/dashboard/web/playground/examples.js';
 import { sparePort } from '../../support/own-server.js';
-import { MESSAGE, messageOf, MessageReader } from '../../../examples/telephony/audio-socket-line.js';
-import { startServer, type RunningServer } from '../../support/running-server.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 import { eventually } from '../../support/server.js';
 import { testBrand, withBrand } from './brand.js';
 import { FOLDER } from './folder.js';

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { WebSocket } from 'ws';
 import { startAudioSocketBridge } from '../../../examples/telephony/audio-socket-bridge.js';
-import { startBridge, type Bridge, type BridgeOptions } from '../../../examples/telephony/bridge.js';
-import { startAsterisk, type CallPlan } from '../../support/asterisk.js';
+import { type Bridge, type BridgeOptions, startBridge } from '../../../examples/telephony/bridge.js';
+import { type CallPlan, startAsterisk } from '../../support/asterisk.js';
 import { CoreWaits } from '../../support/core-waits.js';
 import { sparePort } from '../../support/own-server.js';
-import { eventually } from '../../support/server.js';
 import { startServer } from '../../support/running-server.js';
+import { eventually } from '../../support/server.js';
 import { callBySip, type RtpPacket } from './sip-caller.js';
 import { monologue, synthesize, wholeFrames } from './telephony-support.js';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
+import type { Agent } from '../../../examples/telephony/agent.js';
 import { startAudioSocketBridge } from '../../../examples/telephony/audio-socket-bridge.js';
 import { MESSAGE, messageOf, MessageReader } from '../../../examples/telephony/audio-socket-line.js';
-import type { Agent } from '../../../examples/telephony/agent.js';
 import { fuzzing } from '../../support/fuzz.js';
 import { eventually } from '../../support/server.js';
 

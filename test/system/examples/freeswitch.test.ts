@@ -8,7 +8,7 @@ import { decodeMulaw, encodeMulaw, samplesOf } from '../../../examples/telephony
 import { fuzzing } from '../../support/fuzz.js';
 import { startServer } from '../../support/running-server.js';
 import { eventually } from '../../support/server.js';
-import { monologue, synthesize, wholeFrames, type Sonant } from './telephony-support.js';
+import { monologue, type Sonant, synthesize, wholeFrames } from './telephony-support.js';
 
 const CALL = '40325ec2-5efd-4bd3-805f-53576e581d13';
 /** 20 ms of 16-bit samples at 8000 Hz. */

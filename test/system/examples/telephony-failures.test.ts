@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { WebSocket } from 'ws';
-import { startServer } from '../../support/running-server.js';
 import type { Call, CallEvents, Outcome } from '../../../examples/telephony/agent.js';
 import { keypadAgent } from '../../../examples/telephony/keypad-agent.js';
 import { MEDIA_FORMAT } from '../../../examples/telephony/media-stream.js';
-import { plainNode } from '../../support/plain-node.js';
 import { stopwatch } from '../../support/core-waits.js';
 import { probe } from '../../support/e2e-audio.js';
+import { plainNode } from '../../support/plain-node.js';
+import { startServer } from '../../support/running-server.js';
 import { eventually } from '../../support/server.js';
 import { bridgeFor, monologue, phoneAt, synthesize, wholeFrames } from './telephony-support.js';
 

@@ -1,15 +1,15 @@
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Test } from 'tap';
 import { WebSocket } from 'ws';
-import type { RunningServer } from '../../support/running-server.js';
 import type { Agent, Call, CallEvents, Outcome } from '../../../examples/telephony/agent.js';
-import { startBridge, type Bridge, type BridgeOptions } from '../../../examples/telephony/bridge.js';
+import { type Bridge, type BridgeOptions, startBridge } from '../../../examples/telephony/bridge.js';
 import { FRAME_BYTES, SILENCE } from '../../../examples/telephony/mu-law.js';
 import { Phone, type PhoneOptions } from '../../../examples/telephony/phone/phone.js';
-import { CoreWaits } from '../../support/core-waits.js';
 import { decodeResponse } from '../../support/coda-client.js';
+import { CoreWaits } from '../../support/core-waits.js';
 import { speak } from '../../support/e2e-client.js';
+import type { RunningServer } from '../../support/running-server.js';
 
 export type Sonant = Pick<RunningServer, 'url' | 'key'>;
 

@@ -1,13 +1,15 @@
 import t, { type Test } from 'tap';
-import { startServer } from '../../support/running-server.js';
 import type { Call, CallEvents, Outcome } from '../../../examples/telephony/agent.js';
-import { LEAD_FRAMES } from '../../../examples/telephony/pacer.js';
 import { loudnessDb } from '../../../examples/telephony/mu-law.js';
+import { LEAD_FRAMES } from '../../../examples/telephony/pacer.js';
 import { CoreWaits } from '../../support/core-waits.js';
+import { random } from '../../support/fuzz.js';
+import { startServer } from '../../support/running-server.js';
 import { eventually } from '../../support/server.js';
 import {
   bridgeFor,
   farAway,
+  type Heard,
   monologue,
   phoneAt,
   sleep,
@@ -16,9 +18,7 @@ import {
   undisturbed,
   wholeFrames,
   withoutSilentFrames,
-  type Heard,
 } from './telephony-support.js';
-import { random } from '../../support/fuzz.js';
 
 const GREETING = 'Hello, this is Sonant. What can I do for you today?';
 const PRESS_COUNT = 24;

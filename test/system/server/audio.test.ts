@@ -1,7 +1,7 @@
 import t from 'tap';
-import { startServer } from '../../support/running-server.js';
 import { decode, likeness, probe, samplesOf } from '../../support/e2e-audio.js';
-import { speak, type Call } from '../../support/e2e-client.js';
+import { type Call, speak } from '../../support/e2e-client.js';
+import { startServer } from '../../support/running-server.js';
 
 const TEXT = 'Your order of 12 cups will be ready at half past three.';
 

@@ -1,14 +1,14 @@
 import t from 'tap';
 import { WebSocket } from 'ws';
-import { startServer } from '../../support/running-server.js';
 import {
   decodeResponse,
   encodeRequest,
-  payloadOf,
   type Encoding,
+  payloadOf,
   type Received,
 } from '../../support/coda-client.js';
 import { decode, likeness, probe } from '../../support/e2e-audio.js';
+import { startServer } from '../../support/running-server.js';
 
 const RATE_HZ = 24000;
 /** Each sentence is spoken on its own: the next is sent when the one before has been heard. */

@@ -1,7 +1,8 @@
-import { request, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { startServer, type RunningServer } from '../../support/running-server.js';
+import { speak } from '../../support/e2e-client.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 import {
   createSocket,
   legacyFrame,
@@ -9,7 +10,6 @@ import {
   readFrame,
   type SocketAddress,
 } from '../../support/wire-client.js';
-import { speak } from '../../support/e2e-client.js';
 
 /** A minute of speech. */
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22).trim();

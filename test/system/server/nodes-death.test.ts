@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { WebSocket } from 'ws';
+import { startCluster, usedOnce } from '../../support/cluster.js';
 import {
   httpListener,
+  type OpenedSocket,
   openSocket,
   socketListener,
-  type OpenedSocket,
   type Spoken,
   type Target,
 } from '../../support/cluster-clients.js';
-import { startCluster, usedOnce } from '../../support/cluster.js';
 
 const LIMIT = 30;
 /** The number of streams of each kind, HTTP and sockets. */

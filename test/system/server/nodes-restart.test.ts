@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { SENTENCES } from '../../support/load/sentences.js';
-import { httpListener, socketListener, type Listener, type Spoken } from '../../support/cluster-clients.js';
 import { startCluster, usedOnce } from '../../support/cluster.js';
+import { httpListener, type Listener, socketListener, type Spoken } from '../../support/cluster-clients.js';
+import { SENTENCES } from '../../support/load/sentences.js';
 
 const LISTENERS = 60;
 const BYTES_PER_SECOND = 16_000;

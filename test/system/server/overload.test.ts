@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import t from 'tap';
-import { startServer, type RunningServer } from '../../support/running-server.js';
 import { metric, settled, speak } from '../../support/e2e-client.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 
 /** The audio of this text is longer than socket buffers hold. */
 const LONG_TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22);

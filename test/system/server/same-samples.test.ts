@@ -1,9 +1,9 @@
 import t from 'tap';
-import type { VoiceDetails } from '../../../src/contracts/catalog.js';
 import { LANGUAGE_CODES, LANGUAGES } from '../../../src/catalog/languages.js';
+import type { VoiceDetails } from '../../../src/contracts/catalog.js';
 import { SAMPLE_TEXTS } from '../../../src/dashboard/web/sample-texts.js';
 import { speak } from '../../support/e2e-client.js';
-import { startServer, type RunningServer } from '../../support/running-server.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 
 t.setTimeout(200_000);
 

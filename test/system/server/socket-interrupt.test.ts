@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import type { WebSocket } from 'ws';
+import { OPEN_LIMITS } from '../../support/load/sockets.js';
 import { startServer } from '../../support/running-server.js';
 import {
   codaFrame,
@@ -10,7 +11,6 @@ import {
   type ServerEvent,
   type SocketAddress,
 } from '../../support/wire-client.js';
-import { OPEN_LIMITS } from '../../support/load/sockets.js';
 
 /** A minute of speech. */
 const TEXT = 'The quick brown fox jumps over the lazy dog. '.repeat(22).trim();

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { startInspectedServer } from '../../support/load/inspector.js';
-import { measureIdleMemory } from '../../support/load/sockets-memory.js';
 import { OPEN_LIMITS } from '../../support/load/sockets.js';
+import { measureIdleMemory } from '../../support/load/sockets-memory.js';
 
 const LIMIT_BYTES = 20_000;
 

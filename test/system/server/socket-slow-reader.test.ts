@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { quantile, runPaced, type CallerTarget } from '../../support/load/load.js';
+import { metric, settled, speak } from '../../support/e2e-client.js';
+import { type CallerTarget, quantile, runPaced } from '../../support/load/load.js';
+import { connectCaller, OPEN_LIMITS } from '../../support/load/sockets.js';
 import { startServer } from '../../support/running-server.js';
 import {
   codaFrame,
@@ -9,8 +11,6 @@ import {
   readFrame,
   type SocketAddress,
 } from '../../support/wire-client.js';
-import { connectCaller, OPEN_LIMITS } from '../../support/load/sockets.js';
-import { metric, settled, speak } from '../../support/e2e-client.js';
 
 /** A minute of speech each, which is more than all buffers on the way hold together. */
 const TEXTS = ['First', 'Second', 'Third', 'Fourth'].map((word) =>

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
+import { type Answer, metric, speak } from '../../support/e2e-client.js';
 import { launch, startServer } from '../../support/running-server.js';
-import { metric, speak, type Answer } from '../../support/e2e-client.js';
 import { eventually } from '../../support/server.js';
 
 const BODY = {
@@ -89,7 +89,7 @@ void t.test(
     const dataFolder = join(folder, 'data');
     const body = { text: 'Yes.', speaker: 'astra', modelId: 'coda' };
     const first = await startServer({ dataFolder });
-    t.match(first.output(), /shown this once/);
+    t.match(first.output(), /shown only this once/);
     t.match(
       first.output(),
       new RegExp(`curl ${first.url}/v1/svc-tts -H 'Authorization: Bearer ${first.key}'`),
@@ -100,7 +100,7 @@ void t.test(
 
     const second = await startServer({ dataFolder });
     t.equal(second.key, '');
-    t.notMatch(second.output(), /Bearer|shown this once/);
+    t.notMatch(second.output(), /Bearer|shown only this once/);
     const again = await speak({ url: second.url, key: first.key }, { body, accept: 'audio/wav' });
     t.ok(again.bytes.equals(spoken.bytes), 'the same bytes from another process');
     t.equal(

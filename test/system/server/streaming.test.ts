@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
 import t from 'tap';
 import { CoreWaits } from '../../support/core-waits.js';
+import { type Answer, speak } from '../../support/e2e-client.js';
 import { quantile, runPaced } from '../../support/load/load.js';
 import { startServer } from '../../support/running-server.js';
-import { speak, type Answer } from '../../support/e2e-client.js';
 
 /** One sentence, so that nothing but the slices of a sentence can make it stream. */
 const SENTENCE =

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import t from 'tap';
 import { WebSocket } from 'ws';
+import { type CertificateFiles, makeCertificate } from '../../support/certificates.js';
 import { launch } from '../../support/running-server.js';
-import { makeCertificate, type CertificateFiles } from '../../support/certificates.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'sonant-tls-'));
 t.teardown(() => {
@@ -30,7 +30,7 @@ function start(settings: Readonly<Record<string, string>>): Promise<Started> {
   return new Promise((resolve, reject) => {
     const hear = (chunk: Buffer): void => {
       output += chunk.toString();
-      const url = /Sonant speaks at (\S+)/.exec(output)?.[1];
+      const url = /Sonant is running at (\S+)/.exec(output)?.[1];
       const key = /Bearer (\S+?)'/.exec(output)?.[1];
       if (url === undefined || key === undefined) return;
       const stop = (): Promise<number | null> => {

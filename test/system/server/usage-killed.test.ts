@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import type { UsageSum } from '../../../src/contracts/accounts.js';
 import { startPostgres } from '../../support/postgres.js';
-import { startServer, type RunningServer } from '../../support/running-server.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 import { eventually } from '../../support/server.js';
 
 /** Several minutes of speech, far more than connections hold. */

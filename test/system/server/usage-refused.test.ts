@@ -1,5 +1,4 @@
 import t from 'tap';
-import { legacyFrame, type CodaMessage } from '../../support/wire-client.js';
 import { Bill, countsOf } from '../../support/bill.js';
 import { listenSlowly, LONG, post, settle, startUsageServer, usageOf } from '../../support/usage-server.js';
 import {
@@ -14,6 +13,7 @@ import {
   ws,
   ws3,
 } from '../../support/usage-talk.js';
+import { type CodaMessage, legacyFrame } from '../../support/wire-client.js';
 
 const TOO_LONG = 'word '.repeat(300);
 

@@ -1,15 +1,14 @@
 import t from 'tap';
-import { legacyFrame, type CodaMessage } from '../../support/wire-client.js';
 import type { UsageSum } from '../../../src/contracts/accounts.js';
 import { Bill, countsOf } from '../../support/bill.js';
 import {
+  type Key,
   listenSlowly,
   LONG,
   post,
   settle,
   startUsageServer,
   usageOf,
-  type Key,
 } from '../../support/usage-server.js';
 import {
   CODA,
@@ -26,6 +25,7 @@ import {
   ws2,
   ws3,
 } from '../../support/usage-talk.js';
+import { type CodaMessage, legacyFrame } from '../../support/wire-client.js';
 
 const server = await startUsageServer(t);
 const bill = new Bill();

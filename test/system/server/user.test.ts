@@ -24,10 +24,10 @@ void t.test('root warns, becomes the user that it is told, and nobody else can',
   const uid = process.getuid?.() ?? NaN;
   if (uid !== 0) {
     t.match(run('-').stdout, new RegExp(`^${uid} `), 'no warning');
-    t.match(run('nobody').stderr, /only root can become another user/);
+    t.match(run('nobody').stderr, /only root can switch to another user/);
     return t.end();
   }
-  t.match(run('-').stdout, /^running as root; SONANT_USER/);
+  t.match(run('-').stdout, /^running as root; set SONANT_USER/);
   t.match(run('no-such-user').stderr, /there is no such user/);
   rmSync(join(folder, 'data'), { recursive: true, force: true });
   // Or the user could not get into it.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { speak } from '../../support/e2e-client.js';
-import { startServer, type RunningServer } from '../../support/running-server.js';
+import { type RunningServer, startServer } from '../../support/running-server.js';
 
 const HEADER_BYTES = 44;
 const UNKNOWN = 0xffffffff;

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import type { Piscina } from 'piscina';
 import { pino } from 'pino';
+import type { Piscina } from 'piscina';
 import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { createMetrics } from '../../../src/metrics/metrics.js';
 import { createSpeechPool } from '../../../src/scheduling/pool.js';
-import { metric, settled, speak, type Answer } from '../../support/e2e-client.js';
-import { startServer } from '../../support/server.js';
+import { type Answer, metric, settled, speak } from '../../support/e2e-client.js';
 import { random } from '../../support/fuzz.js';
+import { startServer } from '../../support/server.js';
 
 const MODELS = fileURLToPath(new URL('../../../../models', import.meta.url));
 const SENTENCE = 'The quick brown fox jumps over the lazy dog. ';

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import t, { type Test } from 'tap';
+import { inTransaction } from '../../../src/storage/database.js';
 import type { Stores } from '../../../src/storage/open-stores.js';
 import { openStores } from '../../../src/storage/open-stores.js';
-import { inTransaction } from '../../../src/storage/database.js';
 import { openPostgresDatabase } from '../../../src/storage/postgres/postgres-database.js';
-import { ask, startPostgres, type TestPostgres } from '../../support/postgres.js';
 import { sparePort } from '../../support/own-server.js';
+import { ask, startPostgres, type TestPostgres } from '../../support/postgres.js';
 import { account, key } from '../../support/storage/samples.js';
 
 const OWN_CONNECTIONS =

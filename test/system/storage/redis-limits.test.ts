@@ -4,7 +4,7 @@ import t, { type Test } from 'tap';
 import type { Countable } from '../../../src/accounts/count-ports.js';
 import type { Lease, Principal } from '../../../src/contracts/accounts.js';
 import { fuzzing, fuzzMs } from '../../support/fuzz.js';
-import { acquire, eventually, principalOf, startNodes, type LimitNode } from '../../support/limit-nodes.js';
+import { acquire, eventually, type LimitNode, principalOf, startNodes } from '../../support/limit-nodes.js';
 import { startRedis, type TestRedis } from '../../support/redis.js';
 
 const KINDS: readonly Countable[] = ['sockets', 'syntheses'];

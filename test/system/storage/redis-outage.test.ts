@@ -6,18 +6,18 @@ import { createClient } from 'redis';
 import t, { type Test } from 'tap';
 import type { Lease } from '../../../src/contracts/accounts.js';
 import { createMetrics } from '../../../src/metrics/metrics.js';
-import { NODE_TIMES } from '../../../src/storage/redis/redis-counts.js';
 import { openLimits } from '../../../src/storage/open-limits.js';
+import { NODE_TIMES } from '../../../src/storage/redis/redis-counts.js';
+import { stopwatch } from '../../support/core-waits.js';
 import {
   acquire,
   eventually,
+  type LimitNode,
+  type NodeSettings,
   principalOf,
   startNode,
   startNodes,
-  type LimitNode,
-  type NodeSettings,
 } from '../../support/limit-nodes.js';
-import { stopwatch } from '../../support/core-waits.js';
 import { startRedis, type TestRedis } from '../../support/redis.js';
 
 const NODE_MAIN = fileURLToPath(new URL('../../support/limit-node-main.js', import.meta.url));

@@ -8,8 +8,8 @@ import {
   closeSpeech,
   endFile,
   nextSlice,
-  openSpeech,
   type OpenSpeech,
+  openSpeech,
 } from '../../../src/synthesis/speech.js';
 import { decode, likeness, probe, samplesOf } from '../../support/e2e-audio.js';
 import { LONG_TEXT, MODELS, request } from '../../support/synthesis.js';

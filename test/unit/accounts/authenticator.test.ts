@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { ensureAccount, ensureLocalAccount } from '../../../src/accounts/accounts.js';
 import { createKey, ensureFirstKey } from '../../../src/accounts/keys.js';
-import { DEFAULT_LIMITS, accountFixture } from '../../support/accounts.js';
+import { accountFixture, DEFAULT_LIMITS } from '../../support/accounts.js';
 import { eventually } from '../../support/server.js';
 
 void t.test('no header takes long to refuse', async (t) => {

@@ -4,7 +4,7 @@ import { AccountChanges } from '../../../src/accounts/changes.js';
 import { createKey } from '../../../src/accounts/keys.js';
 import type { AccountNews } from '../../../src/accounts/ports.js';
 import { openStores } from '../../../src/storage/open-stores.js';
-import { TroubledStore, accountFixture, breakStore, type AccountFixture } from '../../support/accounts.js';
+import { type AccountFixture, accountFixture, breakStore, TroubledStore } from '../../support/accounts.js';
 import { stopwatch } from '../../support/core-waits.js';
 import { eventually } from '../../support/server.js';
 

@@ -4,12 +4,12 @@ import t from 'tap';
 import { LocalLimits } from '../../../src/accounts/local-limits.js';
 import type { Lease, Principal, SynthesisLimiter } from '../../../src/contracts/accounts.js';
 import type { SpeechListener, SpeechStream } from '../../../src/contracts/speech.js';
-import { SonantError, type ErrorCode } from '../../../src/errors.js';
+import { type ErrorCode, SonantError } from '../../../src/errors.js';
 import { ownSpeechOver } from '../../support/account-speech.js';
 import { fuzzing } from '../../support/fuzz.js';
 import { eventually, principalOf } from '../../support/limit-nodes.js';
-import { ToneSpeech } from '../../support/tone-speech.js';
 import { request } from '../../support/synthesis.js';
+import { ToneSpeech } from '../../support/tone-speech.js';
 
 const FORMAT = { codec: 'pcm', sampleRateHz: 24_000 } as const;
 

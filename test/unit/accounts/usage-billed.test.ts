@@ -10,11 +10,11 @@ import type {
   SpeechService,
   SpeechStream,
 } from '../../../src/contracts/speech.js';
-import { ERRORS, SonantError, type ErrorCode } from '../../../src/errors.js';
+import { type ErrorCode, ERRORS, SonantError } from '../../../src/errors.js';
 import { ownSpeechOver } from '../../support/account-speech.js';
 import { fuzzing } from '../../support/fuzz.js';
-import { ToneSpeech } from '../../support/tone-speech.js';
 import { request } from '../../support/synthesis.js';
+import { ToneSpeech } from '../../support/tone-speech.js';
 
 const PRINCIPAL: Principal = {
   accountId: 'account',

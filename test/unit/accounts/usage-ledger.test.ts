@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { BatchedLedger, type BatchedLedgerOptions } from '../../../src/accounts/usage-ledger.js';
 import type { OpenUsage, UsageStore } from '../../../src/accounts/ports.js';
+import { BatchedLedger, type BatchedLedgerOptions } from '../../../src/accounts/usage-ledger.js';
 import type { UsageRecord } from '../../../src/contracts/accounts.js';
 import { createMetrics } from '../../../src/metrics/metrics.js';
 import { openStores } from '../../../src/storage/open-stores.js';
-import { EVER, record } from '../../support/storage/usage-fixtures.js';
 import { eventually } from '../../support/server.js';
+import { EVER, record } from '../../support/storage/usage-fixtures.js';
 
 /** A real store that can be told to fail. */
 class FallibleStore {

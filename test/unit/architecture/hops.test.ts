@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { WebSocket } from 'ws';
-import { startServer } from '../../support/running-server.js';
 import { read } from '../../support/documents.js';
+import { startServer } from '../../support/running-server.js';
 import { eventually } from '../../support/server.js';
 
 /** The most hops allowed from a socket to the first slice that the addon renders. */

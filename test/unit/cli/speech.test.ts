@@ -3,7 +3,7 @@ import t from 'tap';
 import { sectionsOf } from '../../../src/cli/speech/markdown.js';
 import { passagesOf } from '../../../src/cli/speech/passages.js';
 import { parseSubtitles } from '../../../src/cli/speech/subtitles.js';
-import { cuesOf, writeSubtitles, type Cue } from '../../../src/transports/shared/subtitles.js';
+import { type Cue, cuesOf, writeSubtitles } from '../../../src/transports/shared/subtitles.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const SHARE = 1 / 8;

@@ -7,9 +7,9 @@ import {
   requestsTooMany,
   socketsTooFast,
 } from '../../../src/accounts/refusals.js';
+import { type Config, readConfig } from '../../../src/config/config.js';
 import type { AccountLimits } from '../../../src/contracts/accounts.js';
-import { readConfig, type Config } from '../../../src/config/config.js';
-import { ERRORS, type ErrorCode } from '../../../src/errors.js';
+import { type ErrorCode, ERRORS } from '../../../src/errors.js';
 import { numberIn, read } from '../../support/documents.js';
 
 const PAGE = read('docs/SECURITY.md');

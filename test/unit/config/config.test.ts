@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
-import { plainNode } from '../../support/plain-node.js';
 import { ConfigError, readConfig } from '../../../src/config/config.js';
+import { plainNode } from '../../support/plain-node.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 

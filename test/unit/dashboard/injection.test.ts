@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { Browser, type Answer } from './browser.js';
+import { type Answer, Browser } from './browser.js';
 import { PASSWORD, startDashboard } from './dashboard-server.js';
 
 const MARKUP = '<img src=x onerror=alert(1)>';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'tap';
 import type { Member } from '../../../src/accounts/ports.js';
 import { sessionTokenOf } from '../../../src/dashboard/cookies.js';
-import { Browser, type Answer } from './browser.js';
+import { type Answer, Browser } from './browser.js';
 import { PASSWORD, startDashboard } from './dashboard-server.js';
 
 const NEXT = 'a password of another kind';

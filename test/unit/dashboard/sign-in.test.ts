@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { SignInThrottle } from '../../../src/accounts/sign-in-throttle.js';
 import type { SonantError } from '../../../src/errors.js';
-import { Browser, type Answer } from './browser.js';
+import { type Answer, Browser } from './browser.js';
 import { PASSWORD, startDashboard } from './dashboard-server.js';
 
 const seconds = ({ headers }: Answer): number => Number(headers.get('retry-after') ?? 0);

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { createKey } from '../../../src/accounts/keys.js';
 import type { UsageRecord } from '../../../src/contracts/accounts.js';
 import { Browser } from './browser.js';
-import { LIMITS, startDashboard, type DashboardServer } from './dashboard-server.js';
+import { type DashboardServer, LIMITS, startDashboard } from './dashboard-server.js';
 
 const SPEECH = { text: 'Hello there.', speaker: 'astra', modelId: 'coda' };
 

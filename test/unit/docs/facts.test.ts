@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { AUDIO_CODECS } from '../../../src/contracts/audio.js';
+import type { Entry } from '../../../bench/capacity/history.js';
 import { codecOfMediaType } from '../../../src/audio/media-types.js';
 import { readConfig } from '../../../src/config/config.js';
+import { AUDIO_CODECS } from '../../../src/contracts/audio.js';
 import { LANGUAGES } from '../../../src/text/languages/index.js';
 import { MODEL_RULES } from '../../../src/transports/shared/model-rules.js';
 import { DIALECTS } from '../../../src/transports/sockets/legacy/dialects.js';
-import { TextBuffer, SETTLE_MS } from '../../../src/transports/sockets/text-buffer.js';
-import type { Entry } from '../../../bench/capacity/history.js';
+import { SETTLE_MS, TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
 import { flat, numberIn, read, tableRows } from '../../support/documents.js';
 import { MODELS } from '../../support/synthesis.js';
 import { noRowDiffers } from '../../support/table.js';

@@ -5,7 +5,7 @@ import { AccountChanges } from '../../../src/accounts/changes.js';
 import type { LexiconEntry, Principal } from '../../../src/contracts/accounts.js';
 import type { Pronunciations } from '../../../src/contracts/speech.js';
 import { loadAddon } from '../../../src/engine/addon.js';
-import { AccountLexicons, MAX_ENTRIES, type LexiconStore } from '../../../src/lexicon/lexicons.js';
+import { AccountLexicons, type LexiconStore, MAX_ENTRIES } from '../../../src/lexicon/lexicons.js';
 import { openStores } from '../../../src/storage/open-stores.js';
 import { parseSynthesisRequest, speechRequest } from '../../../src/transports/shared/synthesis-request.js';
 import { speechOver } from '../../support/account-speech.js';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import t from 'tap';
-import { MAX_ENTRIES, type LexiconStore } from '../../../src/lexicon/lexicons.js';
+import { type LexiconStore, MAX_ENTRIES } from '../../../src/lexicon/lexicons.js';
 import { storedEntry } from '../../../src/lexicon/stored-entry.js';
 import { WordCache } from '../../../src/lexicon/word-cache.js';
 

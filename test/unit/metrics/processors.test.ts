@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import t, { type Test } from 'tap';
-import { PROCESSORS, processorCount, processorQuota } from '../../../src/metrics/processors.js';
+import { processorCount, processorQuota, PROCESSORS } from '../../../src/metrics/processors.js';
 
 /** @returns a folder with these files, with a slash at its end */
 function machine(t: Test, files: Readonly<Record<string, string>>): string {

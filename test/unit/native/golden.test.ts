@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import { loadAddon } from '../../../src/engine/addon.js';
-import { readTensors } from '../../support/safetensors.js';
 import { loadBenchAddon } from '../../support/bench-addon.js';
+import { readTensors } from '../../support/safetensors.js';
 import { plainSegment } from '../../support/segment.js';
 
 /** Inputs and every stage's output of the training code (PyTorch, training/voices/goldens.py), for each pack. */

@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
+import { loadBenchAddon } from '../../support/bench-addon.js';
 import { packOf } from '../../support/packs.js';
 import { plainSegment } from '../../support/segment.js';
-import { loadBenchAddon } from '../../support/bench-addon.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'sonant-pack-'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { bestVariants, greedyDecode, ctcScore, type Emissions } from '../../../src/recognition/ctc.js';
+import { bestVariants, ctcScore, type Emissions, greedyDecode } from '../../../src/recognition/ctc.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 /** Frames in which one symbol each is likely; the others share the rest. */

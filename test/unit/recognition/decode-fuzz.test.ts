@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import t from 'tap';
 import { AUDIO_CODECS } from '../../../src/contracts/audio.js';
 import { SonantError } from '../../../src/errors.js';
-import { decodeRecording, encoded, sine } from '../../support/recordings.js';
 import { fuzzing } from '../../support/fuzz.js';
+import { decodeRecording, encoded, sine } from '../../support/recordings.js';
 
 const MOST_SAMPLES = 10.5 * 16000;
 /** Far above what ten seconds of any codec take, on a machine that is busy. */

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
-import { decodePart, type Decoded } from '../../../src/recognition/decode.js';
+import { type Decoded, decodePart } from '../../../src/recognition/decode.js';
 import { encoded, sine } from '../../support/recordings.js';
 
 const RATE_HZ = 16000;

@@ -4,7 +4,7 @@ import { contentType } from '../../../src/audio/media-types.js';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { AudioCodec } from '../../../src/contracts/audio.js';
 import type { Recording } from '../../../src/contracts/speech.js';
-import { transcribeFreely, emissionsOf, transcribeWords } from '../../../src/recognition/recognize.js';
+import { emissionsOf, transcribeFreely, transcribeWords } from '../../../src/recognition/recognize.js';
 import { readTrigrams, Trigrams } from '../../../src/recognition/trigrams.js';
 import { Labels } from '../../../src/recognition/variants.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
@@ -13,8 +13,8 @@ import { synthesizeToBytes } from '../../../src/synthesis/offline.js';
 import { editDistance } from '../../../src/text/core/edit-distance.js';
 import { parsePhonemeString } from '../../../src/text/phonetics/alphabet.js';
 import { readIpa } from '../../../src/text/phonetics/ipa.js';
-import { MODELS, request } from '../../support/synthesis.js';
 import { decodeRecording } from '../../support/recordings.js';
+import { MODELS, request } from '../../support/synthesis.js';
 
 const engine = new SpeechEngine(MODELS);
 const { voices } = loadCatalog(MODELS);

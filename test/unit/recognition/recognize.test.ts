@@ -3,15 +3,15 @@ import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import type { Pronunciations } from '../../../src/contracts/speech.js';
 import type { Emissions } from '../../../src/recognition/ctc.js';
-import { transcribeFreely, emissionsOf, transcribeWords } from '../../../src/recognition/recognize.js';
+import { emissionsOf, transcribeFreely, transcribeWords } from '../../../src/recognition/recognize.js';
 import { Trigrams } from '../../../src/recognition/trigrams.js';
 import { Labels } from '../../../src/recognition/variants.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { phonemizeWhole } from '../../../src/synthesis/look-ups.js';
 import { LANGUAGES } from '../../../src/text/languages/index.js';
 import { parsePhonemeString } from '../../../src/text/phonetics/alphabet.js';
-import { MODELS } from '../../support/synthesis.js';
 import { sine } from '../../support/recordings.js';
+import { MODELS } from '../../support/synthesis.js';
 
 const engine = new SpeechEngine(MODELS);
 const { voices } = loadCatalog(MODELS);

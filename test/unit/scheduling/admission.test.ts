@@ -1,6 +1,6 @@
 import t from 'tap';
 import { Admission, Gate } from '../../../src/scheduling/admission.js';
-import { Shares, type Running } from '../../../src/scheduling/shares.js';
+import { type Running, Shares } from '../../../src/scheduling/shares.js';
 
 /** One account has all the streams. */
 const alone = (streams: number): Running => ({

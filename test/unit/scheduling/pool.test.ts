@@ -6,8 +6,8 @@ import { SonantError } from '../../../src/errors.js';
 import { setWanted, type StreamResult, type WorkerTask } from '../../../src/scheduling/tasks.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { synthesizeToBytes } from '../../../src/synthesis/offline.js';
+import { eventually, hear, openPool, RecordingListener } from '../../support/scheduling/pool.js';
 import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
-import { RecordingListener, eventually, hear, openPool } from '../../support/scheduling/pool.js';
 
 // Streams live in a process-wide registry, so this thread sees those of the workers.
 const addon = loadAddon();

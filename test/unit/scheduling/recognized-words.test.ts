@@ -1,6 +1,6 @@
 import t from 'tap';
-import { recognizedByPart, type AskWorker } from '../../../src/scheduling/look-ups.js';
 import type { PhonemizeResult } from '../../../src/contracts/speech.js';
+import { type AskWorker, recognizedByPart } from '../../../src/scheduling/look-ups.js';
 
 const recording = { bytes: new Uint8Array(44), type: 'audio/wav' };
 const word = {

@@ -3,9 +3,9 @@ import t from 'tap';
 import { RAW_CODECS } from '../../../src/contracts/audio.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import type { SpeechPool } from '../../../src/scheduling/pool-options.js';
-import { LONG_TEXT, request, SENTENCE } from '../../support/synthesis.js';
 import { fuzzMs, random } from '../../support/fuzz.js';
-import { RecordingListener, eventually, finish, hear, openPool } from '../../support/scheduling/pool.js';
+import { eventually, finish, hear, openPool, RecordingListener } from '../../support/scheduling/pool.js';
+import { LONG_TEXT, request, SENTENCE } from '../../support/synthesis.js';
 
 const addon = loadAddon();
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

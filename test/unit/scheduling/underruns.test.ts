@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
-import { StreamJob, type JobHost } from '../../../src/scheduling/stream-job.js';
+import { type JobHost, StreamJob } from '../../../src/scheduling/stream-job.js';
 import type { StreamResult, StreamTask } from '../../../src/scheduling/tasks.js';
 import { request } from '../../support/synthesis.js';
 

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { MAX_LIVE_KEYS, MAX_MEMBERS, type AccountStore } from '../../../src/accounts/ports.js';
+import { type AccountStore, MAX_LIVE_KEYS, MAX_MEMBERS } from '../../../src/accounts/ports.js';
 import { createAccountStore } from '../../../src/storage/account-store.js';
 import type { Database } from '../../../src/storage/database.js';
 import { openSqliteDatabase } from '../../../src/storage/sqlite/sqlite-database.js';

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import t from 'tap';
 import { AccountChanges } from '../../../src/accounts/changes.js';
 import { lockForServer } from '../../../src/storage/sqlite/data-folder.js';
-import { openFor } from '../../support/storage/backends.js';
 import { eventually } from '../../support/server.js';
+import { openFor } from '../../support/storage/backends.js';
 
 void t.test('a full disk is an outage that says so, until there is room again', async (t) => {
   const { accounts } = await openFor(t, { dataDir: t.testdir({}), databaseUrl: undefined });

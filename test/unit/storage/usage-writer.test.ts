@@ -6,7 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import Libsql from 'libsql';
 import t, { type Test } from 'tap';
 import { createAccountStore } from '../../../src/storage/account-store.js';
-import { inTransaction, type Database } from '../../../src/storage/database.js';
+import { type Database, inTransaction } from '../../../src/storage/database.js';
 import { openSqliteDatabase } from '../../../src/storage/sqlite/sqlite-database.js';
 import { SqliteUsageStore } from '../../../src/storage/sqlite/usage-writer.js';
 import { eventually } from '../../support/server.js';

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { findClicks, measureSignal } from '../../support/signal.js';
-import { loadAddon } from '../../../src/engine/addon.js';
 import type { LanguageCode, ServedVoice } from '../../../src/contracts/catalog.js';
 import type { SpeechRequest } from '../../../src/contracts/speech.js';
+import { loadAddon } from '../../../src/engine/addon.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { synthesizeToBytes } from '../../../src/synthesis/offline.js';
-import { segmentSentence, type Segment } from '../../../src/synthesis/segments.js';
+import { type Segment, segmentSentence } from '../../../src/synthesis/segments.js';
 import { openSpeech, prepare } from '../../../src/synthesis/speech.js';
 import { voicesToServe, warmUp } from '../../../src/synthesis/warm-up.js';
-import { MODELS, request } from '../../support/synthesis.js';
 import { loadBenchAddon } from '../../support/bench-addon.js';
+import { findClicks, measureSignal } from '../../support/signal.js';
+import { MODELS, request } from '../../support/synthesis.js';
 
 const SENTENCES: Readonly<Record<LanguageCode, string>> = {
   en: 'The next train to the harbour leaves at half past nine, from platform two.',

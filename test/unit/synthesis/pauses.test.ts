@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
+import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { EngineVoice } from '../../../src/contracts/catalog.js';
 import type { SpeechRequest } from '../../../src/contracts/speech.js';
-import { loadCatalog } from '../../../src/catalog/catalog.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { synthesizeToBytes } from '../../../src/synthesis/offline.js';
 import { closeSpeech, openSpeech, prepare } from '../../../src/synthesis/speech.js';

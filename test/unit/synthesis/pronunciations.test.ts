@@ -1,11 +1,11 @@
 import t from 'tap';
-import type { SpeechRequest } from '../../../src/contracts/speech.js';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
+import type { SpeechRequest } from '../../../src/contracts/speech.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { phonemizeWhole } from '../../../src/synthesis/look-ups.js';
 import { synthesizeToBytes } from '../../../src/synthesis/offline.js';
 import { segmentSentence } from '../../../src/synthesis/segments.js';
-import { openSpeech, closeSpeech, prepare } from '../../../src/synthesis/speech.js';
+import { closeSpeech, openSpeech, prepare } from '../../../src/synthesis/speech.js';
 import { MODELS, request } from '../../support/synthesis.js';
 
 const engine = new SpeechEngine(MODELS);

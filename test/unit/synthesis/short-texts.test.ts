@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { LanguageCode, ServedVoice } from '../../../src/contracts/catalog.js';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
+import type { LanguageCode, ServedVoice } from '../../../src/contracts/catalog.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { synthesizeToBytes } from '../../../src/synthesis/offline.js';
 import { levelDbOf } from '../../../tools/voices-loudness.js';

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { SpeechRequest } from '../../../src/contracts/speech.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { speakOffline, synthesizeToBytes } from '../../../src/synthesis/offline.js';
-import { nextSlice, openSpeech, type OpenSpeech, type SpeechSlice } from '../../../src/synthesis/speech.js';
+import { nextSlice, type OpenSpeech, openSpeech, type SpeechSlice } from '../../../src/synthesis/speech.js';
 import { LONG_TEXT, MODELS, request, SENTENCE } from '../../support/synthesis.js';
 
 const engine = new SpeechEngine(MODELS);

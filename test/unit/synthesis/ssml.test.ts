@@ -3,7 +3,7 @@ import { languageOf } from '../../../src/catalog/languages.js';
 import type { SpeechRequest, WordTimes } from '../../../src/contracts/speech.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { speakOffline, synthesizeToBytes } from '../../../src/synthesis/offline.js';
-import { prepare, openSpeech, closeSpeech } from '../../../src/synthesis/speech.js';
+import { closeSpeech, openSpeech, prepare } from '../../../src/synthesis/speech.js';
 import { directionsOf, readSsml } from '../../../src/text/ssml/document.js';
 import { MODELS, request } from '../../support/synthesis.js';
 

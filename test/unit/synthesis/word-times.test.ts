@@ -3,7 +3,7 @@ import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { closeSpeech, openSpeech, prepare } from '../../../src/synthesis/speech.js';
-import { wordTimes, type TokenTime } from '../../../src/synthesis/word-times.js';
+import { type TokenTime, wordTimes } from '../../../src/synthesis/word-times.js';
 import { fuzzing } from '../../support/fuzz.js';
 import { MODELS, request } from '../../support/synthesis.js';
 

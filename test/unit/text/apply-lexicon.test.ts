@@ -3,7 +3,7 @@ import type { TextSpan } from '../../../src/contracts/text.js';
 import { normalizeSentence } from '../../../src/text/normalize.js';
 import { applyLexicon } from '../../../src/text/phonetics/apply-lexicon.js';
 import { isTerm, isWord } from '../../../src/text/phonetics/lexicon-terms.js';
-import { TermTree, termKey } from '../../../src/text/phonetics/term-tree.js';
+import { termKey, TermTree } from '../../../src/text/phonetics/term-tree.js';
 
 const span = (text: string, offset = 0): TextSpan => ({ kind: 'text', text, offset, timeScale: 1 });
 const LEXICON = { nguyen: 'w1In', sql: 's1ikw0xl', "o'neil": 'x0n1il', 'sql-server': 's1Iks' };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { loadDiacritizer } from '../../../src/synthesis/vowel-restorer.js';
-import { CLASSES, bareTokens } from '../../../src/text/languages/ar/diacritize/diacritizer.js';
+import { bareTokens, CLASSES } from '../../../src/text/languages/ar/diacritize/diacritizer.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 interface Golden {

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { respelled } from '../../../src/text/languages/ar/respell.js';
 import { listedMarks } from '../../../src/text/languages/ar/listed.js';
+import { respelled } from '../../../src/text/languages/ar/respell.js';
 import { noRowDiffers, unlessEqual } from '../../support/table.js';
 
 const SUKUN = '\u0652';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { normalizeText } from '../../../src/text/normalize.js';
 import { cardinal, ordinal } from '../../../src/text/languages/ar/numbers.js';
+import { normalizeText } from '../../../src/text/normalize.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const PIECES = [

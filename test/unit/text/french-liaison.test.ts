@@ -3,8 +3,8 @@ import t from 'tap';
 import type { SpokenToken } from '../../../src/contracts/text.js';
 import { loadAddon } from '../../../src/engine/addon.js';
 import { respellForLiaison } from '../../../src/text/languages/fr/index.js';
-import { pronounceFreely } from '../../../src/text/phonetics/pronounce.js';
 import type { IpaOf } from '../../../src/text/phonetics/pronounce.js';
+import { pronounceFreely } from '../../../src/text/phonetics/pronounce.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const addon = loadAddon();

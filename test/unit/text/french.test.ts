@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { TextSpan } from '../../../src/contracts/text.js';
-import { normalizeSentence, normalizeText } from '../../../src/text/normalize.js';
 import { genderBehind } from '../../../src/text/languages/fr/numbers.js';
+import { normalizeSentence, normalizeText } from '../../../src/text/normalize.js';
 
 const span = (text: string): TextSpan => ({ kind: 'text', text, offset: 0, timeScale: 1 });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { splitSentences } from '../../../src/text/segment/sentences.js';
 import { hindiClauseToIpa, hindiToIpa } from '../../../src/text/languages/hi/pronounce.js';
+import { normalizeText } from '../../../src/text/normalize.js';
 import { readIpa } from '../../../src/text/phonetics/ipa.js';
 import { nearPhones } from '../../../src/text/phonetics/phone-fallbacks.js';
-import { normalizeText } from '../../../src/text/normalize.js';
+import { splitSentences } from '../../../src/text/segment/sentences.js';
 import { fuzzing } from '../../support/fuzz.js';
 import { noRowDiffers } from '../../support/table.js';
 

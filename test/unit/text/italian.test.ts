@@ -1,6 +1,6 @@
 import t from 'tap';
-import { normalizeSentence, normalizeText } from '../../../src/text/normalize.js';
 import { cardinal, counted, decimal, ordinal } from '../../../src/text/languages/it/numbers.js';
+import { normalizeSentence, normalizeText } from '../../../src/text/normalize.js';
 
 const say = (text: string): string => normalizeText(text, 'it');
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { nearPhones } from '../../../src/text/phonetics/phone-fallbacks.js';
-import { readIpa } from '../../../src/text/phonetics/ipa.js';
-import { japaneseIpa, kanaToIpa } from '../../../src/text/languages/ja/pronounce.js';
 import { toJapaneseSounds } from '../../../src/text/languages/ja/latin.js';
+import { japaneseIpa, kanaToIpa } from '../../../src/text/languages/ja/pronounce.js';
+import { readIpa } from '../../../src/text/phonetics/ipa.js';
+import { nearPhones } from '../../../src/text/phonetics/phone-fallbacks.js';
 import { FEW_PHONES } from '../../support/few-phones.js';
 import { fuzzing } from '../../support/fuzz.js';
 

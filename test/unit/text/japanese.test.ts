@@ -1,8 +1,8 @@
 import t from 'tap';
 import type { TextSpan } from '../../../src/contracts/text.js';
-import { cardinal, kanjiDigits, scaledDigits } from '../../../src/text/languages/ja/numbers.js';
-import { dayOfMonth, counted, people } from '../../../src/text/languages/ja/counters.js';
+import { counted, dayOfMonth, people } from '../../../src/text/languages/ja/counters.js';
 import { romajiToKana, sayLatin } from '../../../src/text/languages/ja/latin.js';
+import { cardinal, kanjiDigits, scaledDigits } from '../../../src/text/languages/ja/numbers.js';
 import { normalizeSentence, normalizeText } from '../../../src/text/normalize.js';
 
 const spoken = (text: string): string => normalizeText(text, 'ja');

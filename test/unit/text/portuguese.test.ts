@@ -1,5 +1,5 @@
-import t from 'tap';
 import type { Test } from 'tap';
+import t from 'tap';
 import { normalizeSentence, normalizeText } from '../../../src/text/normalize.js';
 import { noRowDiffers } from '../../support/table.js';
 

@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import t from 'tap';
 import type { SpokenToken } from '../../../src/contracts/text.js';
 import { loadAddon } from '../../../src/engine/addon.js';
+import { readIpa, VOWELS } from '../../../src/text/phonetics/ipa.js';
+import { nearPhones } from '../../../src/text/phonetics/phone-fallbacks.js';
 import {
   beginPhonemes,
   endPhonemes,
   goOnWithPhonemes,
   pronounce,
 } from '../../../src/text/phonetics/pronounce.js';
-import { nearPhones } from '../../../src/text/phonetics/phone-fallbacks.js';
-import { readIpa, VOWELS } from '../../../src/text/phonetics/ipa.js';
 import { FEW_PHONES } from '../../support/few-phones.js';
 import { fuzzing } from '../../support/fuzz.js';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { rule, type LanguageRules } from '../../../src/text/core/rules.js';
+import { type LanguageRules, rule } from '../../../src/text/core/rules.js';
 import { scan } from '../../../src/text/core/scan.js';
 
 const language = (...patterns: RegExp[]): LanguageRules => ({

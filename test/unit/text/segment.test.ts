@@ -1,5 +1,5 @@
-import t from 'tap';
 import type { Test } from 'tap';
+import t from 'tap';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import { limitLength, splitFirstClause } from '../../../src/text/segment/limit.js';
 import { splitSentences } from '../../../src/text/segment/sentences.js';

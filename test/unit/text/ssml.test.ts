@@ -1,7 +1,7 @@
 import t from 'tap';
+import { languageOf } from '../../../src/catalog/languages.js';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import type { SpokenToken } from '../../../src/contracts/text.js';
-import { languageOf } from '../../../src/catalog/languages.js';
 import { normalizeSentence } from '../../../src/text/normalize.js';
 import { planParts } from '../../../src/text/plan.js';
 import { charactersOf, directionsOf, readSsml } from '../../../src/text/ssml/document.js';

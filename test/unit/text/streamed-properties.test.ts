@@ -5,8 +5,8 @@ import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import { SonantError } from '../../../src/errors.js';
 import { splitSentences } from '../../../src/text/segment/sentences.js';
 import { findStreamedEnds } from '../../../src/text/segment/stream.js';
-import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
 import type { TakeRule } from '../../../src/transports/sockets/text-buffer.js';
+import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const SHARE = 0.25;

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
-import { STREAMED_CASES } from './streamed-sentences.js';
 import type { StreamedCase } from './streamed-sentences.js';
+import { STREAMED_CASES } from './streamed-sentences.js';
 
 const OPTIONS = {};
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { TermTree, termKey } from '../../../src/text/phonetics/term-tree.js';
+import { termKey, TermTree } from '../../../src/text/phonetics/term-tree.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const term = fc

@@ -5,11 +5,11 @@ import t from 'tap';
 import { binaryCodec } from '../../../src/transports/sockets/coda/binary-codec.js';
 import { jsonCodec } from '../../../src/transports/sockets/coda/json-codec.js';
 import {
-  PayloadError,
   type ClientMessage,
+  PayloadError,
   type ServerMessage,
 } from '../../../src/transports/sockets/coda/messages.js';
-import { CODA_PROTO, ENCODINGS, REQUEST, decodeResponse, encodeRequest } from '../../support/coda-client.js';
+import { CODA_PROTO, decodeResponse, encodeRequest, ENCODINGS, REQUEST } from '../../support/coda-client.js';
 import { fuzzing } from '../../support/fuzz.js';
 
 const CODECS = { json: jsonCodec, binary: binaryCodec };

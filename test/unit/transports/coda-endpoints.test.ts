@@ -2,9 +2,9 @@ import t from 'tap';
 import type { Handshake } from '../../../src/transports/sockets/socket.js';
 import {
   CodaClient,
+  decodeResponse,
   ENCODINGS,
   MemoryConnection,
-  decodeResponse,
   testEndpoint,
 } from '../../support/coda-client.js';
 import { ToneSpeech } from '../../support/tone-speech.js';

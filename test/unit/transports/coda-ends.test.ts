@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { SonantError } from '../../../src/errors.js';
 import { encodeRequest } from '../../support/coda-client.js';
 import { eventually } from '../../support/server.js';
-import { START, checkFreed, stage } from './coda-stage.js';
+import { checkFreed, stage, START } from './coda-stage.js';
 
 stage(
   'overload is resource_exhausted with the request id, and the others live on',

@@ -5,7 +5,7 @@ import { SonantError } from '../../../src/errors.js';
 import { binaryCodec } from '../../../src/transports/sockets/coda/binary-codec.js';
 import { jsonCodec } from '../../../src/transports/sockets/coda/json-codec.js';
 import { PayloadError } from '../../../src/transports/sockets/coda/messages.js';
-import { CodaClient, ENCODINGS, encodeRequest, payloadOf } from '../../support/coda-client.js';
+import { CodaClient, encodeRequest, ENCODINGS, payloadOf } from '../../support/coda-client.js';
 import { fuzzing } from '../../support/fuzz.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 

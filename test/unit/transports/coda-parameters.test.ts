@@ -1,11 +1,11 @@
 import t from 'tap';
+import { termKey } from '../../../src/text/phonetics/term-tree.js';
 import { ContextSpans } from '../../../src/transports/sockets/coda/context-spans.js';
 import type { ContextTimestamps } from '../../../src/transports/sockets/coda/messages.js';
-import { termKey } from '../../../src/text/phonetics/term-tree.js';
 import { CodaClient } from '../../support/coda-client.js';
 import { eventually } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
-import { START, stage } from './coda-stage.js';
+import { stage, START } from './coda-stage.js';
 
 stage('defaults of a config fill what a start leaves out, field by field', (t, { client, speech }) => {
   client.send({

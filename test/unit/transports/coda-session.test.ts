@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '../../support/server.js';
-import { TRACK_END, tone } from '../../support/tone-speech.js';
-import { START, checkFreed, stage } from './coda-stage.js';
+import { tone, TRACK_END } from '../../support/tone-speech.js';
+import { checkFreed, stage, START } from './coda-stage.js';
 
 stage(
   'a context is started, spoken sentence by sentence into one file, and done',

@@ -5,8 +5,8 @@ import { WebSocket } from 'ws';
 import {
   decodeResponse,
   encodeRequest,
-  payloadOf,
   type Encoding,
+  payloadOf,
   type Received,
 } from '../../support/coda-client.js';
 import { eventually, startServer, type TestServer } from '../../support/server.js';

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import {
-  FrameTurns,
-  frameOf,
   type Frame,
   type FrameLine,
+  frameOf,
+  FrameTurns,
 } from '../../../src/transports/sockets/frame-turns.js';
 
 const MIB = 1024 * 1024;

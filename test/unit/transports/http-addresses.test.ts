@@ -65,7 +65,7 @@ void test('a wrong method is 405 with the right ones, a wrong address 404', asyn
   ]) {
     const response = await fetch(url + path, { method: 'POST' });
     t.equal(response.status, 404, path);
-    t.equal(await response.text(), 'nothing is served at this address; /openapi.json lists what is');
+    t.equal(await response.text(), 'nothing is served at this address; /openapi.json lists the addresses');
     t.ok(response.headers.get('x-request-id'));
   }
 });

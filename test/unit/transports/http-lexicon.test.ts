@@ -63,7 +63,7 @@ void test('what cannot be kept is refused with a reason', async (t) => {
     ['/lexicon/word', 5, 400, 'phonemes must be a string'],
     ['/lexicon/word', ' ', 400, 'phonemes must not be empty'],
     ['/lexicon/word', 'x'.repeat(201), 400, 'phonemes is too long'],
-    ['/lexicon/word', 'zzz!', 400, 'the pronunciation zzz! of word has no vowel, so nobody can say it'],
+    ['/lexicon/word', 'zzz!', 400, 'the pronunciation zzz! of word has no vowel and cannot be spoken'],
     ['/lexicon/word', 'w1In?q', 400, 'invalid phoneme q at position 5 in w1In?q'],
   ];
   for (const [path, phonemes, status, message] of cases) {
@@ -223,7 +223,7 @@ void test('a request brings entries of its own, at every address', async (t) => 
     [{ '...': 'n1u' }, '... is not a term: a term has a letter, digit or sign, and at most 64 characters'],
     [{ a: 5 }, 'lexicon.a must be an object'],
     [{ a: {} }, 'a needs phonemes or an alias, and not both'],
-    [{ a: 'zzz' }, 'the pronunciation zzz of a has no vowel, so nobody can say it'],
+    [{ a: 'zzz' }, 'the pronunciation zzz of a has no vowel and cannot be spoken'],
     [{ a: { alias: 'x'.repeat(201) } }, 'lexicon.a.alias is too long'],
     [
       Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`a${i}`, 'n1u'])),

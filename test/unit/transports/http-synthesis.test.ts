@@ -1,9 +1,9 @@
-import { get, request as httpRequest, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, request as httpRequest } from 'node:http';
 import { test } from 'tap';
 import { VoiceCatalog } from '../../../src/catalog/catalog.js';
 import { testCatalog } from '../../support/catalog.js';
 import { eventually, startServer, testConfig, type TestServer } from '../../support/server.js';
-import { ToneSpeech, tone } from '../../support/tone-speech.js';
+import { tone, ToneSpeech } from '../../support/tone-speech.js';
 
 const CODA = { text: 'Hello there.', speaker: 'astra', modelId: 'coda' };
 const MISTV2 = { text: 'Hello there.', speaker: 'cove', modelId: 'mistv2' };

@@ -5,9 +5,9 @@ import type { UsageDimension, UsageSum } from '../../../src/contracts/accounts.j
 import { SonantError } from '../../../src/errors.js';
 import { writeUsageCsv } from '../../../src/transports/http/usage.js';
 import { parseUsageQuestion } from '../../../src/transports/shared/usage-question.js';
-import { record } from '../../support/storage/usage-fixtures.js';
 import { fuzzing } from '../../support/fuzz.js';
 import { startServer, type TestServer } from '../../support/server.js';
+import { record } from '../../support/storage/usage-fixtures.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
 const ask = (

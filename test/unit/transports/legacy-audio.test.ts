@@ -1,6 +1,6 @@
 import t from 'tap';
 import { ToneSpeech } from '../../support/tone-speech.js';
-import { CLEAR, EOS, FLUSH, SPEECH, Conversation } from './legacy-conversation.js';
+import { CLEAR, Conversation, EOS, FLUSH, SPEECH } from './legacy-conversation.js';
 
 const TRACKS: readonly (readonly [string, boolean])[] = [
   ['/ws3?audioFormat=mp3', true],

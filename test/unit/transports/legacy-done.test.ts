@@ -232,3 +232,13 @@ void t.test('/ws2: no word times of what was cut', async (t) => {
   await conversation.heard(2);
   t.equal(conversation.say(CLEAR).story, 'chunks done');
 });
+
+void t.test('a flush of more than one synthesis is done once', async (t) => {
+  const conversation = new Conversation('/ws3?segment=never&audioFormat=wav').say(
+    { text: 'Some words that make a sentence of a certain length are put here. '.repeat(16) },
+    FLUSH,
+  );
+  await conversation.quiet();
+  t.equal(conversation.spoken.length, 2);
+  t.equal(conversation.story, `${SPEECH} ${SPEECH} done`);
+});

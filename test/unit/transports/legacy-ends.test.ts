@@ -2,7 +2,7 @@ import t from 'tap';
 import { SonantError } from '../../../src/errors.js';
 import { eventually } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
-import { CLEAR, EOS, FLUSH, SPEECH, Conversation } from './legacy-conversation.js';
+import { CLEAR, Conversation, EOS, FLUSH, SPEECH } from './legacy-conversation.js';
 
 // Back-pressure.
 

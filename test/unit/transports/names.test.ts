@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { startServer, type TestServer } from '../../support/server.js';
-import { SocketClient, type Arrival } from '../../support/socket-client.js';
+import { type Arrival, SocketClient } from '../../support/socket-client.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
 
 const FOREIGN = 'こんにちは、世界。';

@@ -6,7 +6,7 @@ import { normalizeSentence } from '../../../src/text/normalize.js';
 import { planParts, planText } from '../../../src/text/plan.js';
 import { directionsOf, readSsml } from '../../../src/text/ssml/document.js';
 import { finish } from '../../../src/text/ssml/parts.js';
-import { SsmlFeed, type DirectedPiece, type TextRun } from '../../../src/transports/sockets/ssml-feed.js';
+import { type DirectedPiece, SsmlFeed, type TextRun } from '../../../src/transports/sockets/ssml-feed.js';
 import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
 import { fuzzing } from '../../support/fuzz.js';
 

@@ -1,9 +1,9 @@
-import t from 'tap';
 import type { Test } from 'tap';
+import t from 'tap';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import { SonantError } from '../../../src/errors.js';
-import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
 import type { TakeRule } from '../../../src/transports/sockets/text-buffer.js';
+import { TextBuffer } from '../../../src/transports/sockets/text-buffer.js';
 
 const ONE = { name: 'one' };
 const OTHER = { name: 'other' };

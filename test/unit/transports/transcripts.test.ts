@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import t, { type Test } from 'tap';
-import { startServer } from '../../support/running-server.js';
 import { ensureAccount } from '../../../src/accounts/accounts.js';
 import { createKey } from '../../../src/accounts/keys.js';
 import { openStores } from '../../../src/storage/open-stores.js';
-import { parseTranscript, type Conversation, type Encoding } from '../../support/transcript.js';
-import { replay, type Failure } from '../../support/transcript-replay.js';
+import { startServer } from '../../support/running-server.js';
+import { type Conversation, type Encoding, parseTranscript } from '../../support/transcript.js';
+import { type Failure, replay } from '../../support/transcript-replay.js';
 
 const FOLDER = fileURLToPath(new URL('../../../../test/protocol/', import.meta.url));
 const BRAND = 'svc';

@@ -37,14 +37,12 @@ async function openMicrophone(): Promise<MediaStream> {
   // Browsers have none where the page did not come by https or from this machine.
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (devices === undefined) {
-    throw new MicrophoneError(
-      'Browsers record only on pages that came over https. Open the dashboard that way.',
-    );
+    throw new MicrophoneError('Browsers record only on https pages. Open the dashboard over https.');
   }
   return devices.getUserMedia({ audio: { channelCount: 1 } }).catch((error: unknown) => {
     const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
     throw new MicrophoneError(
-      isRefused ? 'The browser was not allowed to use the microphone.' : 'No microphone was found.',
+      isRefused ? 'The browser has no permission to use the microphone.' : 'No microphone was found.',
     );
   });
 }
@@ -54,7 +52,7 @@ async function toWav(recorded: Blob): Promise<Uint8Array | undefined> {
   if (recorded.size === 0) return undefined;
   const context = new OfflineAudioContext(1, 1, RATE_HZ);
   const sound = await context.decodeAudioData(await recorded.arrayBuffer()).catch(() => {
-    throw new MicrophoneError('The browser cannot read what it has recorded. Try another browser.');
+    throw new MicrophoneError('The browser cannot decode its own recording. Try another browser.');
   });
   const channels = Array.from({ length: sound.numberOfChannels }, (_, i) => sound.getChannelData(i));
   const samples = Int16Array.from({ length: sound.length }, (_, i) => {

@@ -3,7 +3,7 @@ import { reasonOf, send } from '../api/client.js';
 import type { SpeakRequest } from '../api/types.js';
 import { toast } from '../components/toast.js';
 import { SampleAssembler } from './pcm.js';
-import { startPlayback, type Playback } from './player.js';
+import { type Playback, startPlayback } from './player.js';
 
 const RATE_HZ = 24000;
 const POLL_MS = 50;

@@ -61,7 +61,7 @@ function writeTheOldWay(text: string): boolean {
   return done;
 }
 
-/** Hands a file to the user. */
+/** Downloads a file. */
 export function download(name: string, type: string, content: string | Uint8Array<ArrayBuffer> | Blob): void {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   const link = document.createElement('a');

@@ -91,7 +91,9 @@ interface PasswordFieldProps extends InputProps {
 export function PasswordField({ label, is, value, onChange }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const hint =
-    is === 'new' ? `At least ${MIN_PASSWORD_LENGTH} characters; a few words are easy to keep.` : undefined;
+    is === 'new'
+      ? `At least ${MIN_PASSWORD_LENGTH} characters; a few words are easy to remember.`
+      : undefined;
   return (
     <Field label={label} hint={hint}>
       {(control) => (

@@ -140,7 +140,7 @@ interface DialogFootProps {
   readonly onDanger?: () => void;
 }
 
-/** The way back and the button that acts. */
+/** The buttons of a dialog: cancel, and the action. */
 const DialogFoot = ({ verb, isBusy, onClose, onDanger }: DialogFootProps) => (
   <footer class="dialog-foot">
     <button type="button" class="button" onClick={onClose}>

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { VoiceDetails } from '../api/types.js';
-import { useData, type Loaded } from '../api/use-data.js';
-import { voiceCards, type VoiceCard } from '../speech-models.js';
+import { type Loaded, useData } from '../api/use-data.js';
+import { type VoiceCard, voiceCards } from '../speech-models.js';
 import { Icon } from './icons.js';
 import { Empty } from './page.js';
 

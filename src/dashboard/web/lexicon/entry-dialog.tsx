@@ -61,17 +61,17 @@ export function EntryDialog({ entry, is, voices, onSaved, onClose }: EntryDialog
     <FormDialog title={title} verb="Save" onSubmit={save} onClose={onClose}>
       <TermFields draft={draft} onChange={change} is={is} />
       <SelectField
-        label="Given as"
+        label="Entry type"
         options={[
-          ['phonemes', 'phonemes'],
-          ['alias', 'other words'],
+          ['phonemes', 'Phonemes'],
+          ['alias', 'Other words'],
         ]}
         value={draft.kind}
         onChange={(kind) => change({ kind })}
       />
       {draft.kind === 'alias' ? (
         <TextField
-          label="Is read as"
+          label="Read as"
           hint="Words that are read in place of the term, such as C plus plus"
           name="alias"
           value={draft.alias}
@@ -121,7 +121,7 @@ const TermFields = ({ draft, onChange, is }: DraftProps & Pick<EntryDialogProps,
         checked={draft.caseSensitive}
         onChange={(event) => onChange({ caseSensitive: event.currentTarget.checked })}
       />
-      Match capitals
+      Match case
     </label>
   </>
 );
@@ -145,7 +145,7 @@ function PhonemesField({ phonemes, onChange, children }: PhonemesFieldProps) {
   };
   return (
     <>
-      <Field label="Pronunciation" hint="In the service alphabet, such as h0El1o, or in IPA, such as həlˈoʊ">
+      <Field label="Pronunciation" hint="In the phonetic alphabet, such as h0El1o, or in IPA, such as həlˈoʊ">
         {(control) => (
           <div class="with-button">
             <input

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'preact/hooks';
 import { ApiError, call, send } from '../api/client.js';
 import { useAction } from '../api/use-action.js';
+import { download } from '../components/copy.js';
 import { Icon } from '../components/icons.js';
 import { toast } from '../components/toast.js';
-import { download } from '../components/copy.js';
 import { formatCount, plural } from '../format.js';
 import { partsOf, withLineOf } from './import-parts.js';
 

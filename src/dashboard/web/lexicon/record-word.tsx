@@ -77,8 +77,8 @@ export function RecordWord({ word, language, voices, onPick }: RecordWordProps) 
       </div>
       <small class="hint" role="status">
         {isOn && `Say the word now; the recording ends after ${LONGEST_SECONDS} seconds.`}
-        {state.is === 'asking' && 'Listening to it …'}
-        {state.is === 'idle' && 'Say the word, and take how it was said.'}
+        {state.is === 'asking' && 'Transcribing …'}
+        {state.is === 'idle' && 'Record the word to get its pronunciation.'}
       </small>
       {state.is === 'failed' && (
         <small class="field-error" role="alert">
@@ -95,7 +95,7 @@ interface ProposalsProps extends Omit<RecordWordProps, 'word'> {
 }
 
 const Proposals = ({ proposals, language, voices, onPick }: ProposalsProps) => (
-  <ul aria-label="How the word was said">
+  <ul aria-label="Pronunciations in the recording">
     {proposals.map(({ phonemes, ipa }) => (
       <li key={phonemes} class="with-button">
         <code>{phonemes}</code> <span>{ipa}</span>

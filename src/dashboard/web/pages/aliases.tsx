@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../components/field.js';
 import { Icon, IconButton } from '../components/icons.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { Alert, WithData } from '../components/states.js';
-import { Table, type Column } from '../components/table.js';
+import { type Column, Table } from '../components/table.js';
 import { toast } from '../components/toast.js';
 import { capitalized } from '../format.js';
 import { voiceCards } from '../speech-models.js';

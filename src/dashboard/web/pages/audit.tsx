@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
+import { AUDIT_SUBJECTS } from '../../../contracts/audit.js';
 import type { AuditEntry, AuditPage as Entries } from '../api/types.js';
 import { useData } from '../api/use-data.js';
 import { SelectField } from '../components/field.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { Alert, WithData } from '../components/states.js';
-import { Table, type Column } from '../components/table.js';
+import { type Column, Table } from '../components/table.js';
 import { capitalized, formatDateTime } from '../format.js';
 import { useSession } from '../session.js';
-import { AUDIT_SUBJECTS } from '../../../contracts/audit.js';
 
 /** The page that shows who changed what in the account, when and from where. */
 export function AuditPage() {
@@ -15,9 +15,9 @@ export function AuditPage() {
   return (
     <Page
       title="Audit log"
-      lead="Who changed keys, members, invitations, passwords and the plan of this account, newest first."
+      lead="Changes of keys, members, invitations, passwords and the plan of this account, newest first."
     >
-      {member.role === 'owner' ? <Log /> : <Alert tone="info">Only owners see the audit log.</Alert>}
+      {member.role === 'owner' ? <Log /> : <Alert tone="info">Only owners can see the audit log.</Alert>}
     </Page>
   );
 }
@@ -76,11 +76,11 @@ function Log() {
 }
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { label: 'What', is: 'heading', cell: ({ action }) => capitalized(action) },
-  { label: 'Which', cell: ({ target }) => target },
-  { label: 'Who', cell: ({ actor }) => (actor.name === '' ? 'The server' : actor.name) },
+  { label: 'Action', is: 'heading', cell: ({ action }) => capitalized(action) },
+  { label: 'Target', cell: ({ target }) => target },
+  { label: 'By', cell: ({ actor }) => (actor.name === '' ? 'The server' : actor.name) },
   { label: 'From', cell: ({ actor }) => actor.address ?? '–' },
-  { label: 'When', cell: ({ atMs }) => formatDateTime(atMs) },
+  { label: 'Time', cell: ({ atMs }) => formatDateTime(atMs) },
   { label: 'Details', cell: ({ details }) => <small>{detailsText(details)}</small> },
 ];
 

@@ -25,12 +25,12 @@ export function FirstSteps({ hasKeys, onKeyMade }: FirstStepsProps) {
       <ol class="steps">
         <li>
           <a href="#/playground">Speak a sentence in the playground</a>
-          <span>Hear the voices, and see how soon the first sound comes.</span>
+          <span>Hear the voices and see the time to first audio.</span>
         </li>
         <li>
           <button class="button" onClick={() => setMaking(true)}>
             <Icon name={key === '' ? 'key' : 'check'} />
-            {key !== '' ? 'The key is created' : hasKeys ? 'Create another API key' : 'Create an API key'}
+            {key !== '' ? 'Key created' : hasKeys ? 'Create another API key' : 'Create an API key'}
           </button>
           <span>
             {key === ''
@@ -39,7 +39,7 @@ export function FirstSteps({ hasKeys, onKeyMade }: FirstStepsProps) {
           </span>
         </li>
         <li>
-          <p>Run this, and play speech.mp3</p>
+          <p>Run this command and play speech.mp3</p>
           <div class="step-code">
             <pre class="code" tabIndex={0} role="region" aria-label="curl example">
               <code>{curl}</code>

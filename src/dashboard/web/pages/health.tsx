@@ -27,7 +27,7 @@ export function HealthPage() {
             <Share label="Memory in use" share={now.memoryUtilisation} note="of its limit" />
             <Tile label="Texts being spoken" value={formatCount(now.streams)} note="right now" />
             <Tile
-              label="Texts begun"
+              label="Texts started"
               value={now.speechesPerSecond.toFixed(1)}
               note="per second, over the last five seconds"
             />

@@ -11,7 +11,7 @@ export const JoinPage = ({ token }: { token: string }) => (
     path="invitations/look-up"
     token={token}
     what="the invitation"
-    life="a while"
+    life="a day"
   >
     {(invitation) => <JoinForm token={token} invitation={invitation} />}
   </LinkPage>

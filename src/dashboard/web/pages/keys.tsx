@@ -5,7 +5,7 @@ import { ConfirmDelete } from '../components/dialog.js';
 import { Icon } from '../components/icons.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
-import { Table, type Column } from '../components/table.js';
+import { type Column, Table } from '../components/table.js';
 import { formatDate, formatDateTime, formatRelative } from '../format.js';
 import { useSession } from '../session.js';
 import { NewKeyDialog } from './new-key.js';
@@ -28,7 +28,7 @@ export function KeysPage() {
   return (
     <Page
       title="API keys"
-      lead="Programs authenticate with a key. Give each program its own, so that one can be revoked without the others."
+      lead="Programs authenticate with a key. Give each program its own key, so that each can be revoked alone."
       actions={create}
     >
       <WithData from={keys} what="the keys">
@@ -59,7 +59,7 @@ export function KeysPage() {
         >
           <p>
             Programs that use <strong>{doing.key.name}</strong> are refused within a second, and their open
-            sockets are closed. This cannot be taken back.
+            sockets are closed. This cannot be undone.
           </p>
         </ConfirmDelete>
       )}

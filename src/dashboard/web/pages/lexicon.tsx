@@ -11,7 +11,7 @@ import { plural } from '../format.js';
 import { EntryDialog, lexiconPath } from '../lexicon/entry-dialog.js';
 import { LexiconFiles } from '../lexicon/lexicon-files.js';
 import { SpeakWord } from '../lexicon/speak-word.js';
-import { languageName, voiceCards, type VoiceCard } from '../speech-models.js';
+import { languageName, type VoiceCard, voiceCards } from '../speech-models.js';
 
 type Doing =
   | { readonly kind: 'nothing' }

@@ -55,8 +55,8 @@ function Subscription({ account }: { account: Session['account'] }) {
     <Card title="Subscription">
       {!isGood && (
         <Alert tone="warning">
-          Requests are refused with “invalid subscription” until you have settled this with whoever runs the
-          service.
+          Requests are refused with “invalid subscription” until you have settled this with the operator of
+          the server.
         </Alert>
       )}
       <dl class="facts">

@@ -3,12 +3,12 @@ import { call } from '../api/client.js';
 import type { InvitationLink, Member, MemberRole } from '../api/types.js';
 import { useData } from '../api/use-data.js';
 import { CopyField } from '../components/copy-field.js';
-import { ConfirmDelete, Dialog, FormDialog, type ConfirmDeleteProps } from '../components/dialog.js';
+import { ConfirmDelete, type ConfirmDeleteProps, Dialog, FormDialog } from '../components/dialog.js';
 import { Choice } from '../components/field.js';
 import { Icon } from '../components/icons.js';
 import { Card, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
-import { Table, type Column } from '../components/table.js';
+import { type Column, Table } from '../components/table.js';
 import { capitalized, formatDate, formatDateTime } from '../format.js';
 import { useSession } from '../session.js';
 
@@ -41,7 +41,7 @@ export function MembersPage() {
   return (
     <Page
       title="Members"
-      lead={`Who can sign in to ${account.name}. Owners invite and remove people and revoke keys; members do everything else.`}
+      lead={`People who can sign in to ${account.name}. Only owners can invite and remove people and revoke keys.`}
       actions={
         isOwner && (
           <button class="button primary" onClick={() => setDoing({ kind: 'inviting' })}>

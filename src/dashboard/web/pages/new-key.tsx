@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { ENDPOINTS, type Endpoint } from '../../../contracts/accounts.js';
+import { type Endpoint, ENDPOINTS } from '../../../contracts/accounts.js';
 import { DAY_MS } from '../../../contracts/days.js';
 import { call } from '../api/client.js';
 import type { NewKey } from '../api/types.js';

@@ -2,18 +2,18 @@ import { useMemo, useState } from 'preact/hooks';
 import { daysBetween, lastDays } from '../../../contracts/days.js';
 import type { Key, UsageSum } from '../api/types.js';
 import { useData } from '../api/use-data.js';
+import { download } from '../components/copy.js';
 import { Choice } from '../components/field.js';
 import { Icon } from '../components/icons.js';
 import { Card, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
 import { Tile } from '../components/tile.js';
-import { download } from '../components/copy.js';
 import { capitalized, formatCount, formatDuration, toCsv } from '../format.js';
 import { DayChart } from '../usage/day-chart.js';
-import { RangePicker, type DayRange } from '../usage/range-picker.js';
-import { namesOf, seriesOf, stack, sumOf, type Series, type Split } from '../usage/series.js';
-import { FirstSteps } from './first-steps.js';
+import { type DayRange, RangePicker } from '../usage/range-picker.js';
+import { namesOf, type Series, seriesOf, type Split, stack, sumOf } from '../usage/series.js';
 import { SPLIT_LABELS, UsageTable } from '../usage/usage-table.js';
+import { FirstSteps } from './first-steps.js';
 
 const SPLITS: readonly Split[] = ['none', 'model', 'voice', 'key'];
 

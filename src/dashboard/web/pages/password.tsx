@@ -14,7 +14,7 @@ export function PasswordPage() {
     toast('The password is changed');
   };
   return (
-    <Page title="Password" lead="A change signs you out everywhere else.">
+    <Page title="Password" lead="A new password signs you out everywhere else.">
       <Card class="narrow">
         {/* Every session ends with the password; the answer is a new one for this browser. */}
         <CredentialsForm

@@ -8,11 +8,11 @@ import { CodePanel } from '../playground/code-panel.js';
 import { forgetHistory, readHistory, remember, type Spoken } from '../playground/history.js';
 import { HistoryPanel } from '../playground/history-panel.js';
 import { Normalized } from '../playground/normalized.js';
-import { isSsml, plainOf, toSsml } from '../playground/ssml.js';
 import { fitting, type Settings } from '../playground/settings.js';
 import { SettingsForm } from '../playground/settings-form.js';
+import { isSsml, plainOf, toSsml } from '../playground/ssml.js';
 import { Stage } from '../playground/stage.js';
-import { isLiveStatus, useSpeech, type Speech } from '../playground/use-speech.js';
+import { isLiveStatus, type Speech, useSpeech } from '../playground/use-speech.js';
 import { PLAYGROUND_TEXTS } from '../sample-texts.js';
 import { useSession } from '../session.js';
 import type { VoiceCard } from '../speech-models.js';
@@ -46,7 +46,7 @@ function draftOf(text: string): Draft {
 
 export function PlaygroundPage() {
   return (
-    <Page title="Playground" lead="Write, listen, and copy the request.">
+    <Page title="Playground" lead="Enter a text, listen, and copy the request.">
       <WithVoices>{(voices) => <Playground voices={voices} />}</WithVoices>
     </Page>
   );

@@ -22,7 +22,7 @@ function ResetForm({ token, email }: { token: string; email: string }) {
     toast('The password is changed');
   };
   return (
-    <AlonePage title="New password" lead={`For ${email}. It signs you out everywhere else.`}>
+    <AlonePage title="New password" lead={`For ${email}. A new password signs you out everywhere else.`}>
       <CredentialsForm
         verb="Change password"
         busyVerb="Changing …"

@@ -18,7 +18,7 @@ export function SignInPage({ notice }: { notice: string }) {
         <PasswordField label="Password" is="current" value={password} onChange={setPassword} />
       </CredentialsForm>
       <p class="hint">
-        Forgot the password? Whoever runs the server makes a link for a new one:{' '}
+        Forgot the password? The operator of the server can create a link for a new one:{' '}
         <code>sonant members reset-link</code>.
       </p>
       <p class="hint">

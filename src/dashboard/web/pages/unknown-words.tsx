@@ -8,7 +8,7 @@ import { Table } from '../components/table.js';
 import { formatCount, formatDateTime, formatRelative } from '../format.js';
 import { EntryDialog } from '../lexicon/entry-dialog.js';
 import { SpeakWord } from '../lexicon/speak-word.js';
-import { voiceCards, type VoiceCard } from '../speech-models.js';
+import { type VoiceCard, voiceCards } from '../speech-models.js';
 
 /** Words that the English dictionary lacks, most frequent first, without those that the lexicon has by now. */
 export function UnknownWordsPage() {

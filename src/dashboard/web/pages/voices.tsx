@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { LanguageCode } from '../api/types.js';
-import { useSampler, type Sampler } from '../audio/sampler.js';
+import { type Sampler, useSampler } from '../audio/sampler.js';
 import { Filter } from '../components/field.js';
 import { Icon } from '../components/icons.js';
 import { Empty, Page } from '../components/page.js';
@@ -8,8 +8,8 @@ import { Bars, WithVoices } from '../components/states.js';
 import { capitalized, plural } from '../format.js';
 import { placeAddress } from '../places.js';
 import { SAMPLE_TEXTS } from '../sample-texts.js';
+import { LANGUAGE_CODES, languageName, type VoiceCard } from '../speech-models.js';
 import { Compare } from '../voices/compare.js';
-import { languageName, LANGUAGE_CODES, type VoiceCard } from '../speech-models.js';
 
 export function VoicesPage() {
   return (
@@ -90,8 +90,8 @@ function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
           {name}
           {flagship && <span class="tag accent">Flagship</span>}
           {recordings === 'none' && (
-            <span class="tag outlined" title={`Nobody recorded ${languageName(code)} for this voice`}>
-              Borrowed sounds
+            <span class="tag outlined" title={`This voice has no recordings in ${languageName(code)}`}>
+              No recordings in this language
             </span>
           )}
           {state === 'playing' && <Bars />}

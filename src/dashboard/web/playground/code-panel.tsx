@@ -3,7 +3,7 @@ import { CopyButton } from '../components/copy.js';
 import { Choice } from '../components/field.js';
 import { Card } from '../components/page.js';
 import { useSession } from '../session.js';
-import { EXAMPLE_NEEDS, exampleOf, KEY_PLACEHOLDER, LANGUAGES, type ExampleLanguage } from './examples.js';
+import { EXAMPLE_NEEDS, type ExampleLanguage, exampleOf, KEY_PLACEHOLDER, LANGUAGES } from './examples.js';
 import type { Settings } from './settings.js';
 
 /** The request in the form, as code. */
@@ -28,7 +28,7 @@ export function CodePanel({ text, settings }: { text: string; settings: Settings
         <code>{code}</code>
       </pre>
       <p class="hint">
-        Put one of your <a href="#/keys">API keys</a> in the place of <code>{KEY_PLACEHOLDER}</code>.
+        Replace <code>{KEY_PLACEHOLDER}</code> with one of your <a href="#/keys">API keys</a>.
         {EXAMPLE_NEEDS[language] !== '' && (
           <>
             {' '}

@@ -12,7 +12,7 @@ interface HistoryPanelProps {
 export const HistoryPanel = ({ history, onPick, onForget }: HistoryPanelProps) =>
   history.length === 0 ? null : (
     <Card
-      title="Earlier speech"
+      title="History"
       class="history"
       actions={
         <button type="button" class="button quiet" onClick={onForget}>

@@ -1,9 +1,9 @@
 import { SelectField, SliderField } from '../components/field.js';
 import type { Settings } from './settings.js';
 
-/** What programmes of that kind are brought to. */
+/** The usual loudness of such programs. */
 const LOUDNESS = [
-  ['', 'As the voice is'],
+  ['', 'Default of the voice'],
   ['-16', '−16 LUFS, podcasts'],
   ['-23', '−23 LUFS, broadcasts'],
   ['-26', '−26 LUFS, telephone'],

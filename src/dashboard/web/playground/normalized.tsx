@@ -31,7 +31,7 @@ export function Normalized({ text, speaker, modelId, onPick }: NormalizedProps) 
   const { normalized, notes, problem } = shown;
   return (
     <div class="normalized">
-      <h2>As it is read</h2>
+      <h2>Normalized text</h2>
       {problem !== '' && <p class="field-error">{problem}</p>}
       {problem === '' && words.length === 0 && <p>{normalized || '–'}</p>}
       {problem === '' && words.length > 0 && (

@@ -58,7 +58,7 @@ export function PronouncedWords({ words, text, voice, onPick }: PronouncedWordsP
       </p>
       <p id="word-source" class="hint">
         {pointed === undefined ? (
-          'Point at a word to see its sounds; press it to hear them.'
+          'Hover over a word to see its pronunciation; click it to listen.'
         ) : (
           <Source {...pointed} />
         )}

@@ -1,15 +1,15 @@
 import { Field, SelectField, SliderField } from '../components/field.js';
 import { capitalized } from '../format.js';
 import {
-  languageName,
   LANGUAGE_CODES,
+  languageName,
   MODEL_HINTS,
   MODEL_IDS,
   ratesOf,
   type VoiceCard,
 } from '../speech-models.js';
 import { LevelFields } from './level-fields.js';
-import { FORMATS, FORMAT_LOOKS, type Settings } from './settings.js';
+import { FORMAT_LOOKS, FORMATS, type Settings } from './settings.js';
 
 interface SettingsFormProps {
   readonly settings: Settings;
@@ -100,10 +100,8 @@ const FileFields = ({ settings, onChange }: Omit<SettingsFormProps, 'voices'>) =
       />
     </div>
     <p class="hint">
-      You hear the samples themselves, as they arrive. The format is that of the file and of the example
-      {settings.format === 'wav' || settings.format === 'pcm'
-        ? '.'
-        : '; the file is spoken once more for it.'}
+      The playground plays raw samples as they arrive. The format applies to the file and the example
+      {settings.format === 'wav' || settings.format === 'pcm' ? '.' : '; the file is synthesized again.'}
     </p>
   </>
 );

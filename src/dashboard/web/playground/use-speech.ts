@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { call, reasonOf } from '../api/client.js';
 import type { Session } from '../api/types.js';
 import { SampleAssembler } from '../audio/pcm.js';
-import { startPlayback, type Playback } from '../audio/player.js';
+import { type Playback, startPlayback } from '../audio/player.js';
 import { stopSample } from '../audio/sampler.js';
 import { speakOverSocket } from '../audio/speech-socket.js';
 import { WordClock } from '../audio/words.js';
 import { speedAlphaOf } from '../speech-models.js';
+import { levelOf, type Settings } from './settings.js';
 import { isSsml, plainOf } from './ssml.js';
 import { Peaks, PEAKS_PER_SECOND, type WaveformSource } from './waveform.js';
-import { levelOf, type Settings } from './settings.js';
 
 /** How soon things happened; undefined: not yet. */
 export interface Timings {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import uPlot from 'uplot';
 import { formatCompact, formatDay } from '../format.js';
 import { tokenColor, useTheme } from '../theme.js';
-import { stack, sumOf, type Series } from './series.js';
+import { type Series, stack, sumOf } from './series.js';
 
 const HEIGHT = 220;
 const NARROW = 420;

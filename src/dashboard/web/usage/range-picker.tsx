@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { Choice } from '../components/field.js';
 import { dayOf, lastDays } from '../../../contracts/days.js';
+import { Choice } from '../components/field.js';
 
 export interface DayRange {
   readonly from: string;

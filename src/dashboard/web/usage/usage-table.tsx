@@ -1,6 +1,6 @@
+import type { UsageSum } from '../api/types.js';
 import { Table } from '../components/table.js';
 import { formatCount, formatDay, formatDuration } from '../format.js';
-import type { UsageSum } from '../api/types.js';
 import type { Split } from './series.js';
 
 interface UsageTableProps {

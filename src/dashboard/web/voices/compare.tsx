@@ -44,7 +44,7 @@ export function Compare({ voices, sampler }: CompareProps) {
             choose('shown');
           }}
         />
-        <Field label="Both say">
+        <Field label="Text for both">
           {(control) => (
             <textarea
               {...control}
@@ -70,7 +70,7 @@ export function Compare({ voices, sampler }: CompareProps) {
 
 const NAMES = [
   ['shown', 'Shown'],
-  ['hidden', 'Hidden, in any order'],
+  ['hidden', 'Hidden, in random order'],
 ] as const;
 
 interface PairProps {
@@ -127,7 +127,7 @@ const Listen = ({ pair, text, names, sampler, onTell }: ListenProps) => (
     })}
     {names === 'hidden' && (
       <button type="button" class="button quiet" onClick={onTell}>
-        Tell me which is which
+        Show the names
       </button>
     )}
   </p>

@@ -1,6 +1,6 @@
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
-import { ordinal, type Gender } from './numbers.js';
+import { type Gender, ordinal } from './numbers.js';
 
 /** Titles before a name, with a dot or, as often, with a slash. */
 const TITLES = table(`

@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, type Rule, rule } from '../../core/rules.js';
 import { alternatives, wordSet } from '../../core/words.js';
 import { commonNoun, counted } from './nouns.js';
 import { caseAfter } from './numbers.js';

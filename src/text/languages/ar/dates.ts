@@ -1,7 +1,7 @@
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { counted, noun } from './nouns.js';
-import { NO_FROM, cardinal, caseAfter, ordinal, year, type Case, type Gender } from './numbers.js';
+import { cardinal, type Case, caseAfter, type Gender, NO_FROM, ordinal, year } from './numbers.js';
 
 const MONTHS = words('يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر');
 /** Other names of the months, from the Maghreb to Iraq, and those of the lunar year. */
@@ -26,6 +26,11 @@ const LUNAR_MONTHS = [
 const MONTH = `(?:شهر )?(${MONTHS.join('|')}|${OTHER_MONTHS})(?![\\p{L}\\p{M}])`;
 const YEAR = '(1\\d{3}|20\\d{2})(?!\\d|[.,٫]\\d)';
 const ERA = '(?: ?(هـ|هجرية|هجري|م|ميلادية|ميلادي|ق\\. ?م)(?![\\p{L}\\p{M}])\\.?)?';
+
+const DAY_BEFORE = new RegExp(
+  `\\d{1,2} (?:من )?(?:شهر )?(?:${MONTHS.join('|')}|${OTHER_MONTHS})(?:،? \\d{4})? ?$`,
+  'u',
+);
 
 const ERAS = table(`
   هـ: للهجرة; هجرية: هجرية; هجري: هجري; م: للميلاد; ميلادية: ميلادية; ميلادي: ميلادي
@@ -89,6 +94,12 @@ export const DATE_RULES: readonly Rule[] = [
       const last = ordinal(Number(m[2]), 'masculine', 'oblique');
       return `${first} إلى ${last} من ${m[3]}${ofYear(m[4])}${era(m[5])}`;
     },
+  ),
+  // From a day of one month to a day of another; the second as any date.
+  rule('sign', new RegExp(`[-–] ?(\\d{1,2}) (?:من )?${MONTH}(?:،? ${YEAR})?${ERA}`), (m) =>
+    DAY_BEFORE.test(before(m)) && isDay(m[1])
+      ? `إلى ${ordinal(Number(m[1]), 'masculine', 'oblique')} من ${m[2]}${ofYear(m[3])}${era(m[4])}`
+      : undefined,
   ),
   rule('digit', new RegExp(`(\\d{1,2}) (?:من )?${MONTH}(?:،? ${YEAR})?${ERA}`), (m) =>
     isDay(m[1])
@@ -265,10 +276,13 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(1[0-2]|[1-9]) (إلى|حتى) (1[0-2]|[1-9])${HALF}`), (m) =>
     withHour(m, `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}${half(m[4])}`),
   ),
-  rule('digit', /(1[0-2]|[1-9])(?: (و?إلى|و?حتى) )(?:الساعة )?(1[0-2]|[1-9])(?![\d:/%]|[-.,٫٬]\d)/u, (m) =>
-    /^[وفبل]?الساعة$/.test(wordBefore(m))
-      ? `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}`
-      : undefined,
+  rule(
+    'digit',
+    /(1[0-2]|[1-9])(?: (و?إلى|و?حتى|أو) )(?:الساعة )?(1[0-2]|[1-9])(?![\d:/%]|[-.,٫٬]\d)/u,
+    (m) =>
+      /^[وفبل]?الساعة$/.test(wordBefore(m))
+        ? `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}`
+        : undefined,
   ),
   rule('digit', /(2[0-4]|1?\d)(?![\d:/%]|[-.,٫٬]\d)/u, (m) => {
     if (!/^[وفبل]?الساعة$/.test(wordBefore(m)) || Number(m[1]) === 0) return undefined;

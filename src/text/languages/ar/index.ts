@@ -1,12 +1,12 @@
 import type { WordSource } from '../../../contracts/speech.js';
-import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
-import { cardinal, ordinal } from './numbers.js';
+import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
 import type { Dictionaries, Language, StopLists } from '../language.js';
-import { vowelledToIpa } from './pronounce.js';
-import { vowelsFromEspeak } from './vowels.js';
 import { isListed, listedBehindPreposition, listedMarks } from './listed.js';
+import { cardinal, ordinal } from './numbers.js';
+import { vowelledToIpa } from './pronounce.js';
 import { respelled } from './respell.js';
 import { ARABIC_RULES } from './rules.js';
+import { vowelsFromEspeak } from './vowels.js';
 
 const SOUNDS = [
   ...LIGATURES,

@@ -1,10 +1,10 @@
-import { countedMarks, numberWord } from './number-words.js';
+import { DEFINITE, entryOf, MARK, type Marks, SHORT } from './marks.js';
 import { commonNoun } from './nouns.js';
+import { countedMarks, numberWord } from './number-words.js';
 import { pastOf } from './past-forms.js';
 import { marksOfShape } from './patterns.js';
-import { DEFINITE, MARK, SHORT, entryOf, type Marks } from './marks.js';
+import { byLetters, DEEDS, PERSON, whoDid } from './subjects.js';
 import { behindPrefix, isNoun, isPresent, isRow, isVerb, plainMarks, verbalNoun } from './word-forms.js';
-import { DEEDS, PERSON, byLetters, whoDid } from './subjects.js';
 
 const { FATHA, DAMMA, KASRA, DAMMATAN, KASRATAN, SHADDA, SUKUN } = MARK;
 

@@ -1,7 +1,7 @@
-import { rule, type Rule, type Match } from '../../core/rules.js';
-import { counted, fixed, noun, type CountedNoun } from './nouns.js';
-import { NUMBER, caseAfter, decimal, splitDecimal, wholeValue, type Case } from './numbers.js';
+import { type Match, type Rule, rule } from '../../core/rules.js';
 import { keyed, table } from '../../core/words.js';
+import { counted, type CountedNoun, fixed, noun } from './nouns.js';
+import { type Case, caseAfter, decimal, NUMBER, splitDecimal, wholeValue } from './numbers.js';
 
 interface Currency {
   readonly unit: CountedNoun;

@@ -1,5 +1,5 @@
 import { table } from '../../core/words.js';
-import { cardinal, decimal, wholeValue, type Case, type Gender } from './numbers.js';
+import { cardinal, type Case, decimal, type Gender, wholeValue } from './numbers.js';
 
 /** A noun as it is counted. */
 export interface CountedNoun {
@@ -187,7 +187,8 @@ export function genderOf(word: string): Gender {
   const plain = bare(word).replace(/^ال/, '');
   if (FEMININE_PLURALS.test(plain)) return 'feminine';
   if (/^(?:جرحى|قتلى|مرضى|أسرى|موتى|حمقى)$/.test(plain)) return 'masculine';
-  if (/^أ\p{L}{2,3}ة$/u.test(plain) || /^(?:طلبة|أساتذة|عمالقة|قادة|سادة)$/.test(plain)) return 'masculine';
+  if (/^أ\p{L}{2,3}ة$/u.test(plain) || /^(?:إخوة|طلبة|أساتذة|عمالقة|قادة|سادة)$/.test(plain))
+    return 'masculine';
   if (plain.endsWith('ات')) return MASCULINE_IN_AT.test(plain) ? 'masculine' : 'feminine';
   return /[ةى]$/.test(plain) ? 'feminine' : 'masculine';
 }

@@ -1,31 +1,33 @@
+import { dottedNumberRules } from '../../core/number-signs.js';
 import { VULGAR_FRACTION } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';
-import {
-  ORDERED,
-  ORDERED_FEMININE,
-  ROMAN_RULE,
-  namedInOrder,
-  orderedBefore,
-  orderedCase,
-} from './ordered.js';
 import { commonNoun, counted, genderOf, noun } from './nouns.js';
 import {
-  NO_FROM,
-  NUMBER,
   cardinal,
   caseAfter,
   decimal,
   digitByDigit,
   fraction,
-  ordinal,
-  vulgar,
-  year,
-  wholeValue,
+  LETTERED,
+  NO_FROM,
+  NUMBER,
   type NumberForm,
+  ordinal,
+  PLAIN,
+  vulgar,
+  wholeValue,
+  year,
 } from './numbers.js';
-import { dottedNumberRules } from '../../core/number-signs.js';
+import {
+  namedInOrder,
+  ORDERED,
+  ORDERED_FEMININE,
+  orderedBefore,
+  orderedCase,
+  ROMAN_RULE,
+} from './ordered.js';
 
 const OPERATORS = table(`
   +: زائد; -, −: ناقص; *, ×, x: في; ÷, /: على; =: يساوي; <: أصغر من; >: أكبر من; ≤: أصغر من أو يساوي;
@@ -75,6 +77,7 @@ function sayNumber(m: Match): string {
   const isNoun =
     next !== '' &&
     !NAMED.test(previous) &&
+    !/^[A-Za-z]/.test(previous) &&
     /^[ء-ي]/.test(next) &&
     (!next.startsWith('و') || WITH_WAW.test(next)) &&
     !/^(?:ال|لل|في|من|إلى|على|عن|هو|هي|أو|ثم|لا|ما|كان|تم|قد|فقط|تقريبا|ضد|مقابل|أيضا|دون|بين|حتى|مع)/.test(
@@ -118,12 +121,6 @@ export const NUMBER_RULES: readonly Rule[] = [
       return `${m[1] === '1' ? unit.one : counted(m[1], unit, 'oblique')} ونصف`;
     },
   ),
-  // A picture of four thousand points across.
-  rule('digit', /([48])K(?![\p{L}\d])/u, (m) =>
-    /(?:شاشة|تلفا?ز\p{L}{0,4}|تلفزيون|فيديو|كاميرا|دقة|جودة|عرض)(?: \p{L}{2,10})? $/u.test(before(m))
-      ? `${m[1] === '4' ? 'فور' : 'إيت'} كي`
-      : undefined,
-  ),
   ROMAN_RULE,
   rule(
     'digit',
@@ -158,6 +155,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${oblique(m[1])} إلى ${scaled(m[2], m[3], 'alone', 'oblique')}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?${SCALE}`), (m) => {
+    if (/^[KMBT]$/.test(m[2]) && LETTERED.test(before(m))) return undefined;
     const place = /^ [ء-ي]/.test(m.input.slice(m.index + m[0].length, m.index + m[0].length + 2))
       ? 'noun'
       : 'alone';
@@ -225,7 +223,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([+*×÷=<>≤≥≠]) ?(?=[-\\d])`),
-    (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
+    (m) => `${decimal(m[1], { ...PLAIN, case: caseAfter(m) })} ${OPERATORS[m[2]] ?? ''}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} ناقص`),
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `أكثر من ${oblique(m[1])}`),

@@ -1,6 +1,6 @@
 import { romanValue } from '../../core/numerals.js';
-import { before, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
-import { caseAfter, ordinal, type Case, type Gender } from './numbers.js';
+import { before, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { type Case, caseAfter, type Gender, ordinal } from './numbers.js';
 
 /** What is counted in order, by its name; feminine ones apart. */
 export const ORDERED =
@@ -40,7 +40,7 @@ export function namedInOrder(m: Match): Gender | undefined {
   return NAMED_BY_ORDER.test(noun) && !BROKEN_PLURAL.test(noun) ? 'feminine' : undefined;
 }
 
-const CHAPTER = /^[وفبل]?(?:الفصل|الباب|الجزء|المجلد|القسم|الملحق|الحرب|النوع|القرن)$/;
+const CHAPTER = /^[وفبل]?(?:الفصل|الباب|الجزء|المجلد|القسم|الملحق|الحرب|النوع|القرن|العالمية)$/;
 
 /** A Roman numeral after a king, a chapter or a century is an ordinal. */
 export const ROMAN_RULE: Rule = rule(
@@ -49,7 +49,7 @@ export const ROMAN_RULE: Rule = rule(
   (m) => {
     const previous = wordBefore(m);
     const value = romanValue(m[1]);
-    const feminine = /^(?:إليزابيث|الحرب)$/.test(previous);
+    const feminine = /^(?:إليزابيث|الحرب|العالمية)$/.test(previous);
     return value > 0 && (RULER.test(previous) || CHAPTER.test(previous))
       ? ordinal(value, feminine ? 'feminine' : 'masculine')
       : undefined;

@@ -1,4 +1,4 @@
-import { MARK, PRONOUNS, ending, type Marks } from './marks.js';
+import { ending, MARK, type Marks, PRONOUNS } from './marks.js';
 import { articled, fixed, nouns, past, present } from './word-tables.js';
 
 const { FATHA, DAMMA, KASRA, SUKUN } = MARK;

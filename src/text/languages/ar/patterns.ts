@@ -1,4 +1,4 @@
-import { MARK, SHORT, type Allowed, type Marks } from './marks.js';
+import { type Allowed, MARK, type Marks, SHORT } from './marks.js';
 
 const { FATHA, DAMMA, KASRA, SHADDA, SUKUN } = MARK;
 

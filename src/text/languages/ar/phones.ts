@@ -1,4 +1,4 @@
-import { before, beforeBoth, rule, type Rule } from '../../core/rules.js';
+import { before, beforeBoth, type Rule, rule } from '../../core/rules.js';
 import { digitByDigit } from './numbers.js';
 
 /** Long runs in threes, the rest of four in one go: 0501234567 is 3 3 4. */

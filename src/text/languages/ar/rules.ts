@@ -1,16 +1,16 @@
 import { commonRules } from '../../core/common-rules.js';
+import { type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
+import { wordSet } from '../../core/words.js';
 import { ABBREVIATION_RULES } from './abbreviations.js';
+import { AGREEMENT_RULES } from './agreement.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES } from './number-rules.js';
+import { cardinal, decimal, DIGITS, year } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { SIGN_RULES } from './signs.js';
-import { AGREEMENT_RULES } from './agreement.js';
-import { DIGITS, cardinal, decimal, year } from './numbers.js';
 import { UNIT_RULES } from './units.js';
-import { wordSet } from '../../core/words.js';
 
 const SIGNS = {
   at: 'آت',

@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { hourName } from './dates.js';
 import { cardinal, caseAfter, digitByDigit, ordinal } from './numbers.js';
@@ -51,6 +51,16 @@ export const SIGN_RULES: readonly Rule[] = [
   }),
   // Short words of visiting cards: ت/ 055…, and of addresses.
   rule('letter', /(ت|ج|ف|م|هـ) ?[/:] ?(?=(?:\+|00?)\d)/u, (m) => CONTACTS[m[1]]),
+  // A picture of four thousand points across.
+  rule('digit', /([48])K(?![\p{L}\d])/u, (m) =>
+    /(?:شاشة|تلفا?ز\p{L}{0,4}|تلفزيون|فيديو|كاميرا|دقة|جودة|عرض)(?: \p{L}{2,10})? $/u.test(before(m))
+      ? `${m[1] === '4' ? 'فور' : 'إيت'} كي`
+      : undefined,
+  ),
+  // Models of aircraft: بوينغ 737-800.
+  rule('digit', /(\d{3})-(\d{2,4})(?![-\d])/u, (m) =>
+    /(?:بوين[غج]|[إا]يرباص|إمبراير) $/u.test(before(m)) ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
+  ),
   rule('letter', /ش\. ?(?=ال[ء-ي]{3})/u, () => 'شارع'),
   rule('letter', /ص(?=\d{1,4}(?![\d:/]))/u, () => 'صفحة'),
 ];

@@ -1,6 +1,6 @@
 import { words } from '../../core/words.js';
-import { commonNoun } from './nouns.js';
 import { MARK, type Marks } from './marks.js';
+import { commonNoun } from './nouns.js';
 import { isNoun } from './word-forms.js';
 
 const { FATHA, DAMMA, SUKUN } = MARK;

@@ -1,8 +1,8 @@
-import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { SCALE, scaled } from './money.js';
-import { counted, fixed, noun, withTail, type CountedNoun } from './nouns.js';
-import { NO_FROM, NUMBER, caseAfter, decimal } from './numbers.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { keyed } from '../../core/words.js';
+import { SCALE, scaled } from './money.js';
+import { counted, type CountedNoun, fixed, noun, withTail } from './nouns.js';
+import { caseAfter, decimal, LETTERED, NO_FROM, NUMBER } from './numbers.js';
 
 const KILOMETRE = noun('كيلومتر', 'كيلومترات');
 const METRE = noun('متر', 'أمتار');
@@ -91,6 +91,12 @@ const UNITS = keyed<CountedNoun>([
   ['lb', noun('رطل', 'أرطال')],
   ['oz', noun('أونصة', 'أونصات')],
   ['mAh', fixed('ملي أمبير ساعة')],
+  ['MP', fixed('ميغابكسل')],
+  ['fps', fixed('إطار في الثانية')],
+  ['rpm', withTail(noun('دورة', 'دورات'), 'في الدقيقة')],
+  ['hp, HP', noun('حصان', 'أحصنة')],
+  ['cc', fixed('سي سي')],
+  ['★, ⭐', noun('نجمة', 'نجوم')],
 ]);
 const UNIT = `(${Object.keys(UNITS)
   .sort((a, b) => b.length - a.length)
@@ -104,7 +110,10 @@ const first = (written: string): string =>
 /** After a time or a year م is not a metre, but the rules for those come first, so here it is one. */
 const say = (m: Match): string | undefined => {
   const unit = UNITS[m[2]];
-  if (!unit || (m[2] === 'س' && /سؤال $/.test(before(m)))) return undefined;
+  // An x of a sum: س² + 3س = 0.
+  const isUnknown = m[2] === 'س' && (/سؤال $|س[²³]/u.test(before(m)) || /^ ?[+=]/.test(behind(m)));
+  // A seat or a flat: المقعد 12A.
+  if (!unit || isUnknown || (/^[A-Z]$/.test(m[2]) && LETTERED.test(before(m)))) return undefined;
   return counted(m[1], unit, caseAfter(m));
 };
 

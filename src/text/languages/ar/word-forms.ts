@@ -1,17 +1,17 @@
 import { PRESENT_ONLY, YOU_IS_OTHER } from './frequent-words.js';
 import {
+  cased,
   CASES,
   DEFINITE,
-  MARK,
-  PRONOUNS,
-  SHORT,
-  SUN,
-  cased,
   doubled,
   eitherOf,
   ending,
   type Entry,
+  MARK,
   type Marks,
+  PRONOUNS,
+  SHORT,
+  SUN,
 } from './marks.js';
 import { pastOf } from './past-forms.js';
 import { articled, fixed, nouns, past, present } from './word-tables.js';

@@ -1,5 +1,5 @@
 import { BEHIND_ARTICLE, FIXED, NOUNS, PAST, PRESENT } from './frequent-words.js';
-import { MARK, SUN, entryOf, type Entry } from './marks.js';
+import { type Entry, entryOf, MARK, SUN } from './marks.js';
 
 const { FATHA, DAMMA, KASRA, SHADDA } = MARK;
 

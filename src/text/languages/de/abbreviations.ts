@@ -1,27 +1,19 @@
-import {
-  before,
-  behind,
-  rule,
-  spaced,
-  tableRule,
-  wordBefore,
-  wordBehind,
-  type Rule,
-} from '../../core/rules.js';
-import { cardinal, digitByDigit, endingAfter, isFeminine, ordinal } from './numbers.js';
-import { ADJECTIVE_RULES } from './adjectives.js';
+import { before, behind, type Rule, rule, spaced, tableRule, wordBefore } from '../../core/rules.js';
 import { alternatives, capitalized } from '../../core/words.js';
+import { ADJECTIVE_RULES } from './adjectives.js';
+import { LITTLE_WORD_RULES } from './little-words.js';
+import { cardinal, digitByDigit, endingAfter, ordinal } from './numbers.js';
 import {
-  WITH_BLANKS,
-  DOTTED,
-  BEFORE_NUMBER,
-  NUMBERED,
   BARE,
-  GREETINGS,
+  BEFORE_NUMBER,
   BOOKS,
+  DOTTED,
+  GREETINGS,
   MONTHS,
+  NUMBERED,
   STOREYS,
   STREETS,
+  WITH_BLANKS,
 } from './short-forms.js';
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
@@ -51,6 +43,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(`(?=\\p{L}{1,2}\\. ?\\p{L})(?!n\\. ?V\\.)(${spacedKeys})(?![\\p{L}\\d])\\.?`),
     (m) => {
       const key = m[1].replaceAll(' ', '');
+      // Of two of a name: Lucas Cranach d. J.
+      if (
+        key === 'd.J' &&
+        /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+ $/u.test(before(m)) &&
+        !/(?:Ende|Anfang|Mitte) \p{Lu}\p{Ll}+ $/u.test(before(m))
+      )
+        return 'der Jüngere';
       if (WITH_BLANKS[key] !== undefined) return WITH_BLANKS[key];
       // Initials of a name: A. D. Maier.
       if (/^ \p{Lu}/u.test(behind(m)) && !/^(?:Z\.|D\.h|[VU]\.a)|\..+\./.test(key)) return undefined;
@@ -103,6 +102,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
           : undefined,
     'abbreviation',
   ),
+  // In der 3. Std.
+  rule(
+    'letter',
+    /Std\.(?!\p{L})/u,
+    (m) => (/\d\. $/.test(before(m, 3)) ? 'Stunde' : undefined),
+    'abbreviation',
+  ),
   rule(
     'letter',
     /(Tabl|Tbl)\.(?!\p{L})/u,
@@ -115,9 +121,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) =>
       `${ordinal(m[1], endingAfter(m) === 'er' ? 'e' : 'en')}${endingAfter(m) === 'er' ? 's' : ''} Halbjahr`,
   ),
-  rule('digit', /([123])\. B(?:L|uli)(?![\p{L}\d])/u, (m) => {
+  rule('digit', /([123])\. (B(?:L|uli)|HZ)(?![\p{L}\d])/u, (m) => {
     const ending = endingAfter(m);
-    return `${ordinal(m[1], ending === 'er' ? 'e' : ending)} Bundesliga`;
+    return `${ordinal(m[1], ending === 'er' ? 'e' : ending)} ${m[2] === 'HZ' ? 'Halbzeit' : 'Bundesliga'}`;
   }),
   rule(
     'letter',
@@ -132,8 +138,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1], 'ein')}mal ${m[2] === '' ? 'täglich' : `pro ${m[2]}`}`,
     'abbreviation',
   ),
-  rule('letter', /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.) )/u, (m) =>
-    /(?:^|[.!?,…)] ?)$/u.test(before(m, 2)) ? GREETINGS[m[1].toUpperCase()] : undefined,
+  rule(
+    'letter',
+    /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.|aus|von|vom|an|nach) )/u,
+    (m) => (/(?:^|[.!?,…)] ?|(?:&|und) )$/u.test(before(m, 4)) ? GREETINGS[m[1].toUpperCase()] : undefined),
   ),
   rule(
     'letter',
@@ -212,13 +220,21 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(\p{Lu}\p{Ll}{2,20})pkt\.(?!\p{L})/u, (m) => `${m[1]}punkte`),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:[-–] ?)?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
+  rule(
+    'letter',
+    /Geb\.(?!\p{L})/u,
+    (m) => (/^(?:zzgl|inkl|exkl|plus)$/.test(wordBefore(m)) ? 'Gebühren' : undefined),
+    'abbreviation',
+  ),
+  rule('letter', /ges\.(?=[,;!]|\s*$)/u, () => 'gesucht', 'abbreviation'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
   rule('sign', /(?<=[€\d] ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
+  rule('sign', /(?<=\d ?(?:min|ct|g(?: CO[2₂])?))\/km(?!\p{L})/u, () => 'pro Kilometer'),
   rule(
     'sign',
-    /(?<=\d ?(?:Std|Min|Sek|Stk|Stck|Mio|Pers|Tr|Tabl)\.?)\/ ?(?=(?:Woche|Tag|Monat|Jahr|Stunde|Nacht|Person|Minute)(?!\p{L}))/u,
+    /(?<=\d ?(?:Std|Min|Sek|Stk|Stck|Mio|Pers|Tr|Tabl|I\.E)\.?)\/ ?(?=(?:Woche|Tag|Monat|Jahr|Stunde|Nacht|Person|Minute)(?!\p{L}))/u,
     () => 'pro',
   ),
   rule('letter', /km (?=\d)/u, (m) => (/\d ?$/.test(before(m, 2)) ? undefined : 'Kilometer')),
@@ -234,35 +250,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => m[1] + (STREETS[m[2]] ?? ''),
     'abbreviation',
   ),
-  // Little words before others: nach d. Essen, i. d. 90. Minute, Jan. o. Feb., RE 5 n. Koblenz, im 3. St.
-  rule('letter', /d\.(?= \p{Lu}\p{Ll}{2})/u, (m) =>
-    /^(?:nach|vor|mit|bei|zu|von|aus|seit|in|an|auf|unter|über|hinter|neben)$/i.test(wordBefore(m))
-      ? isFeminine(wordBehind(m))
-        ? 'der'
-        : 'dem'
-      : undefined,
-  ),
-  rule('letter', /([in])\. ?d\.(?= (?:\p{Lu}\p{Ll}{2}|\d{1,3}\.))/u, (m) =>
-    /^ \d/.test(behind(m)) || isFeminine(wordBehind(m))
-      ? `${m[1] === 'i' ? 'in' : 'nach'} der`
-      : m[1] === 'i'
-        ? 'im'
-        : 'nach dem',
-  ),
-  // A patient: 67 J., m.
-  rule('letter', /([mw])\.(?!\p{L})/u, (m) =>
-    /\d ?(?:J\.|Jahre),? $/u.test(before(m)) ? { m: 'männlich', w: 'weiblich' }[m[1]] : undefined,
-  ),
-  rule('letter', /([mfb])\.(?= (?:\p{Lu}\p{Ll}{2}|\d))/u, (m) =>
-    /\p{L}{2}\.? $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined,
-  ),
-  rule('letter', /o\.(?= \p{L}{2})/u, (m) => (/[\p{L}\d][.,]? $/u.test(before(m, 3)) ? 'oder' : undefined)),
-  rule('letter', /n\.(?= \p{Lu}\p{Ll}{2}| \d)/u, (m) =>
-    /\d $/.test(before(m, 2)) && !/^ Chr/.test(behind(m)) ? 'nach' : undefined,
-  ),
-  rule('letter', /v\.(?= (?:1[0-2]|[1-9])(?!\d|[.:]\d))/u, (m) =>
-    /\d $/.test(before(m, 2)) ? 'vor' : undefined,
-  ),
+  ...LITTLE_WORD_RULES,
   rule(
     'letter',
     /Zus\.(?!\p{L})/u,
@@ -275,7 +263,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/\d\. $/.test(before(m, 3)) ? 'Stock' : undefined),
     'abbreviation',
   ),
-  rule('letter', /z\.(?= \p{Lu}\p{Ll}{3})/u, (m) => (isFeminine(wordBehind(m)) ? 'zur' : 'zum')),
+  rule('sign', /(?<=\d ?(?:Std|h)\.?)\/ ?Wo\.?(?!\p{L})/u, () => 'pro Woche', 'abbreviation'),
+  rule('letter', /Kl\.(?= ?[A-Z]\d?(?![\p{L}]))/u, () => 'Klasse'),
+  rule('letter', /O-?\/U-Hitze(?!\p{L})/u, () => 'Ober- und Unterhitze'),
+  rule('letter', /Vertr\.(?=:)/u, () => 'Vertretung'),
   rule('letter', /EZ:?(?= \d)/u, () => 'Erstzulassung'),
   // What opens a sentence: Max. zwei Stück.
   rule('letter', /(\p{Lu}\p{Ll}{1,12})\.(?= [\p{Ll}\d])/u, (m) => {

@@ -1,22 +1,29 @@
-import { alternatives, table } from '../../core/words.js';
-import { before, behind, rule, wordBefore, wordBehind, type Match, type Rule } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
+import { alternatives, table, withCapitals } from '../../core/words.js';
 import { cardinal, endingAfter, isFeminine, isNeuter } from './numbers.js';
 
 /** Adjectives that are shortened, which take the ending of their place: im dt. Festnetz, die ehem. Ministerin. */
-const ADJECTIVES = table(`
-  dt, dtsch, Dt: deutsch; engl, Engl: englisch; frz, franz, Frz: französisch; ital, Ital: italienisch; span: spanisch; griech: griechisch;
-  lat: lateinisch; russ: russisch; poln: polnisch; amerik: amerikanisch; österr, Österr: österreichisch; schweiz: schweizerisch;
-  europ, Europ: europäisch; röm: römisch; ausl: ausländisch; kath, Kath: katholisch; ev, Ev: evangelisch; luth: lutherisch; jüd: jüdisch;
-  amtl, Amtl: amtlich; angebl: angeblich; öffentl, Öffentl: öffentlich; gesetzl: gesetzlich; berufl: beruflich; tel: telefonisch;
-  staatl, Staatl: staatlich; städt, Städt: städtisch; techn, Techn: technisch; wiss: wissenschaftlich; ökon: ökonomisch; med: medizinisch;
-  ehem, Ehem: ehemalig; allg, Allg: allgemein; versch, Versch: verschieden; sog: sogenannt; entspr: entsprechend; urspr: ursprünglich; männl: männlich;
+const ADJECTIVES = {
+  ...withCapitals(
+    table(`
+  dt, dtsch: deutsch; engl: englisch; frz, franz: französisch; ital: italienisch; span: spanisch; griech: griechisch;
+  lat: lateinisch; russ: russisch; poln: polnisch; amerik: amerikanisch; österr: österreichisch;
+  europ: europäisch; röm: römisch; ausl: ausländisch; kath: katholisch; ev: evangelisch; luth: lutherisch; jüd: jüdisch;
+  amtl: amtlich; ärztl: ärztlich; voraussichtl: voraussichtlich; wahrscheinl: wahrscheinlich; hauptsächl: hauptsächlich; grundsätzl: grundsätzlich; vertragl: vertraglich; unterschiedl: unterschiedlich;
+  verbindl: verbindlich; erhältl: erhältlich; tatsächl: tatsächlich; wesentl: wesentlich; ursprüngl: ursprünglich; gewöhnl: gewöhnlich; durchschnittl: durchschnittlich; ehrenamtl: ehrenamtlich; angebl: angeblich; öffentl: öffentlich; gesetzl: gesetzlich; berufl: beruflich;
+  staatl: staatlich; städt: städtisch; techn: technisch; wiss: wissenschaftlich; ökon: ökonomisch;
+  ehem: ehemalig; allg: allgemein; versch: verschieden; sog: sogenannt; entspr: entsprechend; urspr: ursprünglich; männl: männlich;
   weibl: weiblich; mdl, mündl: mündlich; schriftl: schriftlich; persönl: persönlich; nördl: nördlich; südl: südlich; östl: östlich;
   westl: westlich; ausf: ausführlich; vollst: vollständig; vorl: vorläufig; wahrsch: wahrscheinlich; übl: üblich; gült: gültig;
-  möbl: möbliert; gebr: gebraucht; neuw: neuwertig; renov: renoviert; kompl: komplett; gepfl: gepflegt; erm: ermäßigt; erf: erforderlich;
-  befr: befristet; unbefr: unbefristet; geringf: geringfügig; kostenl: kostenlos; zentr: zentral; stellv, Stellv: stellvertretend;
-  unverb: unverbindlich; lfd, Lfd: laufend; priv: privat; offiz: offiziell; mehrf: mehrfach; freundl: freundlich; herzl: herzlich; wirtschaftl: wirtschaftlich; rechtl: rechtlich; fachl: fachlich;
+  möbl: möbliert; neuw: neuwertig; renov: renoviert; kompl: komplett; gepfl: gepflegt; erm: ermäßigt; erf: erforderlich;
+  befr: befristet; unbefr: unbefristet; geringf: geringfügig; kostenl: kostenlos; zentr: zentral; stellv: stellvertretend;
+  unverb: unverbindlich; lfd: laufend; priv: privat; offiz: offiziell; mehrf: mehrfach; freundl: freundlich; herzl: herzlich; wirtschaftl: wirtschaftlich; rechtl: rechtlich; fachl: fachlich;
   zusätzl: zusätzlich; handschriftl: handschriftlich; ausdrückl: ausdrücklich; nachträgl: nachträglich; bayer: bayerisch; niederl: niederländisch
-`);
+`),
+  ),
+  // Not with a capital, which is another's: Tel. is Telefon, Gebr. Gebrüder.
+  ...table('tel: telefonisch; med: medizinisch; gebr: gebraucht; schweiz: schweizerisch'),
+};
 /** Several of something, where no article says whose they are. */
 const OF_SEVERAL = /^(?:versch|lfd|mehrf|allg)$/i;
 
@@ -63,9 +70,9 @@ export const ADJECTIVE_RULES: readonly Rule[] = [
     /(\d{1,3})-?(?:j|jähr)\.(?= \p{Lu}\p{Ll})/u,
     (m) => `${cardinal(m[1], 'ein')}jährig${endingOf(m)}`,
   ),
+  rule('digit', /(\d{1,2})-?tägl\.(?!\p{L})/u, (m) => `${cardinal(m[1], 'ein')}tägig`, 'abbreviation'),
   rule('letter', new RegExp(`(${alternatives(SHORT_ADJECTIVES)})\\.(?! ?\\d)(?=[\\s,;)/-]|$)`), (m) => {
-    const word = ADJECTIVES[m[1]] ?? '';
-    const stem = /^\p{Lu}/u.test(m[1]) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+    const stem = ADJECTIVES[m[1]] ?? '';
     // Doctors and priests: Dr. med. Weiß.
     if (/^(?:med|ev|kath)$/.test(m[1]) && /^(?:Dr|Prof)$/.test(wordBefore(m))) return undefined;
     if (!/^ \p{Lu}\p{Ll}/u.test(behind(m, 3)))

@@ -1,9 +1,9 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
-import { before, rule, spaced, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, spaced } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { fraction } from './number-rules.js';
 import { LAW_RULES } from './laws.js';
-import { DIGITS, cardinal, year } from './numbers.js';
+import { fraction } from './number-rules.js';
+import { cardinal, DIGITS, year } from './numbers.js';
 
 /** They look like words. */
 const SPELLED = words('ADAC BASF DEVK DIHK DOSB MESZ DGUV DIVI LKA HUK');
@@ -21,12 +21,12 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(${SPELLED.join('|')})(?![\\p{L}\\d])`), (m) => spaced(m[1])),
   chemicalRule(cardinal),
   dottedCodeRule(DIGITS, cardinal, 'Punkt'),
-  // Formulas: 2x - 3, 2πr.
+  // Formulas: 2x - 3.
   rule('sign', /(?<=(?:\d\p{Ll}|[²³]|(?<!\p{L})\p{Ll}) )-(?= (?:\d|\p{Ll}(?!\p{L})))/u, () => 'minus'),
-  rule('digit', /(\d{1,6})π(\p{Ll}?)(?!\p{L})/u, (m) => `${cardinal(m[1])} Pi ${m[2]}`.trim()),
   // Mixed, drawn or played at a ratio: 1:10.
   rule('digit', /(\d{1,3}):(\d{1,4})(?![:\d]|\.\d| ?Uhr)/u, (m) =>
-    /(?:[Mm]isch|[Vv]erdünn|[Vv]erhältnis|Maßstab|Chance|Quote)[^.!?]{0,25}$/u.test(before(m))
+    /(?:[Mm]isch|[Vv]erdünn|[Vv]erhältnis|Maßstab|Chance|Quote)[^.!?]{0,25}$/u.test(before(m)) ||
+    /^\)? (?:\p{Ll}{2,12} )?(?:misch|verdünn|an(?:ge)?rühr|ge?misch)/u.test(behind(m))
       ? `${cardinal(m[1])} zu ${cardinal(m[2])}`
       : undefined,
   ),
@@ -35,15 +35,11 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /f\/(?=\d)/u, () => 'Blende'),
   // Functions: sin(30°).
   rule('letter', /(sin|cos|tan|log|ln)(?=\()/u, (m) => FUNCTIONS[m[1]]),
+  // Typed on a telephone: 4711#.
+  rule('sign', /#(?<=\d{3}#)(?![\p{L}\d])/u, () => 'Raute'),
   // Classes of appliances: A+++.
   rule('letter', /([A-G])(\+{1,3})(?![\p{L}\d+])/u, (m) => m[1] + ' plus'.repeat(m[2].length)),
   rule('letter', /erm\.(?= ?\d)/u, () => 'ermäßigt'),
-  // The code of a bank.
-  rule('letter', /\p{Lu}{6}[\p{Lu}\d]{2}(?:[\p{Lu}\d]{3})?(?![\p{L}\d])/u, (m) =>
-    /(?:BIC|SWIFT)(?:-Code)?(?: lautet| ist)?:? $/u.test(before(m))
-      ? [...m[0]].map((sign) => DIGITS[/\d/.test(sign) ? Number(sign) : 10] ?? sign).join(' ')
-      : undefined,
-  ),
   // Standards with their year: DIN EN ISO 9001:2015.
   rule('letter', /EN(?= (?:ISO |IEC )?\d)/u, () => 'E N'),
   rule('digit', /(\d{3,5}):((?:19|20)\d\d)(?![:\d])/u, (m) =>
@@ -73,6 +69,14 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   rule('letter', /ZKBB?(?![\p{L}\d])/u, (m) =>
     /\d[ -]?$/.test(before(m, 2)) ? `Zimmer, Küche, Bad${m[0].endsWith('BB') ? ', Balkon' : ''}` : undefined,
+  ),
+  rule('digit', /(7[0-8]7)-([1-9]00|8|9|10)(?!\d)/u, (m) =>
+    /(?:Boeing|B) ?$/u.test(before(m)) ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
+  ),
+  rule('digit', /9\/11(?![\d/])/u, () => 'neun elf'),
+  // Parts of a task: 3a–d.
+  rule('digit', /(\d{1,3})([a-h])[-–]([a-h])(?![\p{L}\d-])/u, (m) =>
+    m[2] < m[3] ? `${cardinal(m[1])} ${m[2]} bis ${m[3]}` : undefined,
   ),
   // From one letter to another: Gleis 7 A–C, A-Z.
   rule('letter', /(\p{Lu})(?:–(\p{Lu})|-(Z))(?![\p{L}\d-])/u, (m) => `${m[1]} bis ${m[2] || m[3]}`),

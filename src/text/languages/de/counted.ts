@@ -1,5 +1,5 @@
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { lists } from '../../core/words.js';
-import { before, behind, rule, wordBefore, wordBehind, type Match, type Rule } from '../../core/rules.js';
 import { decimal, isFeminine, isNeuter, type OneForm } from './numbers.js';
 
 /** What recipes, doctors and shops count, shortened: one, many, and its article. */
@@ -20,7 +20,7 @@ const DATIVE_ROW =
   /(?:^|\s)(?:ab|von|mit|aus|bei|nach|seit|zu|vor|binnen) (?:\d{1,3} \p{Lu}\p{Ll}{1,20}\.?,? (?:und |oder |u\. )?)+$/iu;
 /** What takes the accusative, with what may stand between it and its object: ich habe morgen 1 Termin. */
 const ACCUSATIVE =
-  /(?:^|[^\p{L}])(?:für|um|ohne|gegen|durch|pro|kostete?n?|es gibt|gibt es|gab es|es gab|ha(?:be?n?|t|tten?)|brauch(?:en?|t|ten?)|benötig(?:en?|t|ten?)|nehm(?:en?|t)|nimmt?|kauf(?:en?|t|te)|bestell(?:en?|t|te)|möchten?|will|wollen|hätten?|dauerte?|wartete?n?|isst|esse|trink(?:en?|t)|bekomm(?:en?|t)|spar(?:en?|t)|suche?n?|zahl(?:en?|t|te)|buche?n?|gebe?n?|verlor|gewann)(?: (?!und |oder )[\p{L}\d]{1,12}\.?| (?:und|oder)(?= \p{Ll}| $)){0,4} $/iu;
+  /(?:^|[^\p{L}])(?:kostete?n?|es gibt|gibt es|gab es|es gab|ha(?:be?n?|t|tten?)|brauch(?:en?|t|ten?)|benötig(?:en?|t|ten?)|nehm(?:en?|t)|nimmt?|kauf(?:en?|t|te)|bestell(?:en?|t|te)|möchten?|will|wollen|hätten?|dauerte?|wartete?n?|isst|esse|trink(?:en?|t)|bekomm(?:en?|t)|spar(?:en?|t)|suche?n?|zahl(?:en?|t|te)|buche?n?|gebe?n?|verlor|gewann)(?: (?!und |oder )[\p{L}\d]{1,12}\.?| (?:und|oder)(?= \p{Ll}| $)){0,4} $|(?:^|\s)(?:für|um|ohne|gegen|durch|pro) (?:\p{Ll}{2,12} )?$/iu;
 /** Nouns that take "einen" there; compounds end with them. */
 const MASCULINE =
   /(?:liter|meter|löffel|becher|beutel|euro|dollar|cent|franken|rubel|tag|monat|abend|termin|platz|tisch|stuhl|apfel|kaffee|tee|kuchen|salat|saft|burger|döner|cappuccino|espresso|teller|topf|punkt|schein|fehler|schritt|ball|hund|sohn|bruder|mann|freund|schlüssel|koffer|pullover|zettel|stern|anruf|ausweis|antrag|brief|stift|raum|vertrag|gast|kunden?|teilnehmer|besucher|versuch|treffer|sieg|kasten|karton|sack|kopf|zweig|bund|würfel|ring|flug|bus|zug|wagen|laptop|computer|akku|link|film|song|kurs|tropfen|spieler|schüler|urlaub|zentner)$/iu;
@@ -32,7 +32,7 @@ export function inCase(m: Match, one: OneForm, noun = wordBehind(m)): OneForm {
   const isSize = /^ (?:dick|breit|lang|hohe|groß|tief)/u.test(behind(m));
   if (isSize && one === 'ein' && MASCULINE.test(noun)) return 'einen';
   if (DATIVE.test(wordBefore(m)) || DATIVE_ROW.test(before(m)))
-    return one === 'eine' ? 'einer' : one === 'ein' ? 'einem' : one;
+    return one === 'eine' ? 'einer' : one === 'ein' || one === 'einen' ? 'einem' : one;
   return one === 'ein' && MASCULINE.test(noun) && ACCUSATIVE.test(before(m)) ? 'einen' : one;
 }
 
@@ -53,6 +53,19 @@ export const COUNTED_RULES: readonly Rule[] = [
       return `${from}${number} ${m[2] === '1' && m[1] === '' ? one : inPlural}`;
     },
     'abbreviation',
+  ),
+  // Half a bunch: 1/2 Bd.
+  ...(['digit', 'sign'] as const).map((starts) =>
+    rule(
+      starts,
+      new RegExp(`(?:1/2|½) ?(${Object.keys(COUNTED).join('|')})\\.(?=\\s+\\S|[,;)])`, 'u'),
+      (m) => {
+        const [one = '', , article] = COUNTED[m[1]] ?? [];
+        const half =
+          article === 'eine' ? 'eine halbe' : /^(?:Glas|Päckchen)$/.test(one) ? 'ein halbes' : 'ein halber';
+        return `${half} ${one}`;
+      },
+    ),
   ),
   // One small onion, two big potatoes: 1 kl. Zwiebel.
   rule('digit', /(\d{1,2}) (kl|gr|mittl)\. (?=(\p{Lu}\p{Ll}+))/u, (m) => {

@@ -1,13 +1,14 @@
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { fullYear } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { table, words } from '../../core/words.js';
 import { ISSUES, SOFTWARE } from './number-rules.js';
 import { cardinal, decimal, endingAfter, ordinal, year } from './numbers.js';
 import { ROW_RULE } from './ordinals.js';
-import { table, words } from '../../core/words.js';
-import { fullYear } from '../../core/numerals.js';
 
 const MONTHS = words('Januar Februar März April Mai Juni Juli August September Oktober November Dezember');
 const MONTH = `(${MONTHS.join('|')}|Jänner|Feber|(?:Jan|Feb|Mär|Apr|Jun|Jul|Aug|Sept?|Okt|Nov|Dez)(?!\\p{L})\\.?)`;
 const YEAR = '(?:1\\d{3}|20\\d{2})(?!\\d|[.,]\\d)';
+const HOUR = '([01]?\\d|2[0-4])';
 const CLOCK = '([01]?\\d|2[0-4])[:.]([0-5]\\d)';
 
 const monthName = (written: string): string =>
@@ -25,7 +26,7 @@ function numericDate(m: Match, digits = m[3]): string | undefined {
   if (
     SOFTWARE.test(wordBefore(m)) ||
     (digits.length !== 4 &&
-      /^(?:Kapitel|Kap|Abschnitt|Punkt|Halle|Raum|Zimmer|Tor|Stand|Haus|Aufgabe|Übung|Abbildung|Abb|Tabelle|Tab|Ziffer|Satz|Frage)$/.test(
+      /^(?:Kapitel|Kap|Abschnitt|Punkt|Halle|Raum|Zimmer|Tor|Haus|Aufgabe|Übung|Abbildung|Abb|Tabelle|Tab|Ziffer|Satz|Frage)$/.test(
         wordBefore(m),
       ))
   )
@@ -61,6 +62,10 @@ const WEEKDAYS = table(`
   Mo: Montag; Di: Dienstag; Mi: Mittwoch; Do: Donnerstag; Fr: Freitag; Sa: Samstag; So: Sonntag
 `);
 
+/** A time of day comes, even with a dot. */
+const ON_AIR =
+  /(?:^|[^\p{L}])(?:(?:Mo|Di|Mi|Do|Fr(?!\.)|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Wdh|heute|morgen|Beginn|Einlass|Start|Abfahrt|Ankunft|Ab[fg]|An[kp])[.,:]*(?: (?:um|ab))?|[Uu]m|[Gg]egen|(?:[Ll]etzte|[Ee]rste|[Nn]ächste)r? \p{Lu}\p{Ll}{2,12}) $/u;
+
 const PARTS_OF_HOURS = table(`
   1/4, ¼: viertel; 1/2, ½: halb; 3/4, ¾: drei viertel
 `);
@@ -74,8 +79,16 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? (?:(?:bis|ab|von|um|nur) )?\d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
+    /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? (?:(?:bis|ab|von|um|nur|erst|auch|den|dem|der) ){0,2}\d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
     (m) => WEEKDAYS[m[1]],
+  ),
+  // Three days or more: Mo/Mi/Fr.
+  rule('letter', /(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\/){2,5}(?:Mo|Di|Mi|Do|Fr|Sa|So)(?![\p{L}\d])/u, (m) =>
+    m[0]
+      .split('/')
+      .map((day) => WEEKDAYS[day] ?? '')
+      .join(', ')
+      .replace(/, (?=\p{L}+$)/u, ' und '),
   ),
   rule(
     'letter',
@@ -84,7 +97,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=,(?: ?(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:[.,]|(?![\p{L}\d]))| \d))/u,
+    /(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:? \d{1,2}(?::\d\d)? ?(?:[-–]|Uhr)|,(?: ?(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:[.,]|(?![\p{L}\d]))| \d))/u,
     (m) => WEEKDAYS[m[1]],
   ),
   rule(
@@ -92,12 +105,15 @@ export const DATE_RULES: readonly Rule[] = [
     /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= ))?(?=(?:,? im (?:Monat|\p{Lu})| d\.? ?M|[,)]|\s*$))/u,
     (m) => (/\d\. $/.test(before(m, 3)) ? WEEKDAYS[m[1]] : undefined),
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\p{Ll})|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s(?:\p{Ll}|\p{Lu}{2}))|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
     /^(?:am|bis|ab|vom|von|jeden|jedem|außer|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]
       : undefined,
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) => WEEKDAYS[m[1]]),
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) =>
+    // Swiss francs: Fr. 12.50.
+    m[1] === 'Fr' && /^ \d{1,6}\.\d\d(?![\d.:]| Uhr)/.test(behind(m)) ? undefined : WEEKDAYS[m[1]],
+  ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So):?(?= (?:geschl\.|geschlossen|Ruhetag)(?!\p{L}))/u, (m) =>
     /[,;|] $/.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,
   ),
@@ -123,7 +139,7 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => `${ordinal(m[1], endingAfter(m))} ${monthName(m[2])}${ofYear(m[3])}`,
   ),
   // From a day to one of another month: 24.12.-26.12.
-  rule('sign', /[-–] ?(?=\d{1,2}\.\d{1,2}\.)/u, (m) =>
+  rule('sign', /[-–] ?(?=(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\.?,? )?\d{1,2}\.\d{1,2}\.)/u, (m) =>
     /\d{1,2}\.\d{1,2}\.(?:\d{2,4})? ?$/.test(before(m)) ? 'bis' : undefined,
   ),
   // 5.–12.8., from a day to a day of the same month.
@@ -154,18 +170,30 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`([01]?\\d|2[0-4]) ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})`),
-    (m) => `${cardinal(m[1])} bis ${clock(m[2], m[3])}`,
+    new RegExp(
+      `${HOUR} ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})|${CLOCK} ?(?:[-–]|bis) ?${HOUR} ?(?:Uhr|h)(?!\\p{L})|([01]?\\d|2[0-4]):([0-5]\\d) ?[-–] ?${HOUR}(?![\\d:%]|[.,]\\d)`,
+    ),
+    (m) =>
+      m[1] === ''
+        ? `${clock(m[4] || m[7], m[5] || m[8])} bis ${clock(m[6] || m[9], '00')}`
+        : `${cardinal(m[1])} bis ${clock(m[2], m[3])}`,
+  ),
+  // When it is on: So 20.15, um 9.30.
+  rule(
+    'digit',
+    /([01]?\d|2[0-3])\.([0-5]\d)(?![\d:]|[.,]\d| ?(?:[€$£%°]|[-–] ?\d|Uhr|EUR|Euro|Prozent|Mio|Mrd|(?:(?!im|in|am|an|ab|bei|zu|auf|da|so|vor|mit|geht|los|ist|bis|und|auch)[a-zμ]{1,3}|[kMGT]B|[AVW])[²³]?(?!\p{L})))/u,
+    (m) => (ON_AIR.test(before(m)) ? clock(m[1], m[2]) : undefined),
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?= \p{Ll})/u, (m) => WEEKDAYS[m[1]]),
+  rule('digit', /(1?\d)\/(1?\d)(?= Uhr(?!\p{L}))/u, (m) => `${cardinal(m[1])} oder ${cardinal(m[2])}`),
   rule('digit', /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) ?(Uhr|h)(?![\p{L}\d])/u, (m) =>
     m[3] === 'Uhr' || OPEN.test(before(m)) ? `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')} Uhr` : undefined,
   ),
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
-    /^(?:um|ab|gegen)$/i.test(wordBefore(m)) ||
+    /^(?:um|ab|gegen|gg)$/i.test(wordBefore(m)) ||
     (Number(m[1]) > 12 &&
-      /(?:^|\s)(?:bis(?: spätestens| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
+      /(?:^|\s)(?:bis(?: spät(?:estens|\.)| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
         before(m),
       )) ||
     /\.\d{1,2}\.,? $/.test(before(m, 6))
@@ -198,14 +226,14 @@ export const DATE_RULES: readonly Rule[] = [
   // English: 3pm.
   rule(
     'digit',
-    /(1[0-2]|[1-9])(?::([0-5]\d))? ?([ap])\.?m(?:\.|(?![\p{L}\d]))/u,
+    /(1[0-2]|[1-9])(?::([0-5]\d))?(?:([ap])\.?m| (p)\.?m| ([AP])M)(?:\.|(?![\p{L}\d]))/u,
     (m) =>
-      `${cardinal(m[1])} ${m[2] === '' || m[2] === '00' ? '' : `${cardinal(m[2])} `}${m[3].toUpperCase()} M`,
+      `${cardinal(m[1])} ${m[2] === '' || m[2] === '00' ? '' : `${cardinal(m[2])} `}${(m[3] || m[4] || m[5]).toUpperCase()} M`,
     'abbreviation',
   ),
-  rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h)(?!\\p{L})`), (m) =>
-    m[0].endsWith('h') && LASTING.test(before(m))
-      ? `${m[1] === '1' ? 'eine Stunde' : `${cardinal(m[1])} Stunden`}${m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))}`}`
+  rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h|Std\\.?|Stunden)(?!\\p{L})`), (m) =>
+    m[0].includes('St') || (m[0].endsWith('h') && LASTING.test(before(m)))
+      ? `${m[1] === '1' ? `eine${/^(?:von|nach|in|seit|mit)$/.test(wordBefore(m)) ? 'r' : ''} Stunde` : `${cardinal(m[1])} Stunden`}${m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))}`}`
       : clock(m[1], m[2]),
   ),
   rule(

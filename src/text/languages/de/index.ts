@@ -1,23 +1,23 @@
-import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { cardinal, ordinal } from './numbers.js';
-import type { Language, StopLists } from '../language.js';
-import { BEFORE_NUMBER, DOTTED } from './short-forms.js';
-import { SHORT_ADJECTIVES } from './adjectives.js';
-import { GERMAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import type { Language, StopLists } from '../language.js';
+import { SHORT_ADJECTIVES } from './adjectives.js';
 import { deriveCompound } from './compounds.js';
 import { deriveInflected } from './inflected.js';
 import { LOANWORDS } from './loanwords.js';
+import { cardinal, ordinal } from './numbers.js';
+import { GERMAN_RULES } from './rules.js';
+import { BEFORE_NUMBER, DOTTED } from './short-forms.js';
 import { stressBorrowed } from './stress.js';
 import { deriveUmlauts, restoreUmlauts } from './umlauts.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'vs gg u zw vllt z.zt z.hd v.chr n.chr h.c gr bj frühst wfl whg vit mt bgbl ebd em dent rer pol vet op wo tr fl pkg sch mittl ü.d ü kl wg versch stellv gegr eigtl bes teilw tlw überw unbed dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl bzgl zi whg hl fam entspr insb jew mtl urspr verm vorauss vgl bspw sog geb gest verh max min mind str nr tel bd abs art s',
+    'vs gg u zw vllt z.zt z.hd v.chr n.chr h.c gr bj frühst wfl whg vit mt bgbl ebd em dent rer pol vet op wo tr fl pkg sch mittl ü.d ü kl wg versch stellv gegr eigtl bes teilw tlw überw unbed dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl bzgl zi whg hl fam entspr insb jew mtl urspr verm vorauss vgl bspw sog geb gest verh max min mind str nr tel bd abs art buchst s',
   ),
   abbreviations: new Set([
     ...wordSet(
-      'usw lj hj etc tägl wöchentl jährl jähr stdl tbl schriftl mündl tsd tabl pers pck msp dtzd u.s.w usf uvm m.e pr kaps jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd bio jh gmbh co mitgl vors ausg bez abf ank univ stck stk pfd engl ehem einschl allg gem lt tgl std sek hrsg anm abt bhf hbf kto vorm nachm ff einw temp urt fa beschl fn betr n.v n.e u.v.m p.a p.p',
+      'usw lj hj etc tägl wöchentl jährl jähr stdl tbl schriftl mündl tsd tabl pers pck msp dtzd u.s.w usf uvm m.e pr kaps mon ds btl amp schb packg jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd bio jh gmbh co mitgl vors ausg bez abf ank univ stck stk pfd engl ehem einschl allg gem lt tgl std sek hrsg anm abt bhf hbf kto vorm nachm ff einw temp urt fa beschl fn betr n.v n.e u.v.m p.a p.p',
     ),
     ...[...Object.keys(DOTTED), ...SHORT_ADJECTIVES].map((key) => key.toLowerCase()),
   ]),

@@ -1,7 +1,7 @@
-import { before, rule, spaced, type Rule } from '../../core/rules.js';
 import { romanValue } from '../../core/numerals.js';
+import { before, type Rule, rule, spaced } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
-import { cardinal } from './numbers.js';
+import { cardinal, year } from './numbers.js';
 
 /** Laws that are said in full, or whose letters are not all capitals. */
 const LAWS = table(`
@@ -33,14 +33,14 @@ export const LAW_RULES: readonly Rule[] = [
         : undefined,
   ),
   rule('letter', /(?=[IVX])(X{0,2}(?:IX|IV|V?I{0,3})) (\p{Lu}{1,3}) (\d{1,5})\/(\d{2})(?![\d/])/u, (m) => {
-    const [, senate, register, number, year] = m;
-    return `${cardinal(String(romanValue(senate)))} ${spaced(register)} ${cardinal(number)} Schrägstrich ${cardinal(year)}`;
+    const [, senate, register, number, ofYear] = m;
+    return `${cardinal(String(romanValue(senate)))} ${spaced(register)} ${cardinal(number)} Schrägstrich ${cardinal(ofYear)}`;
   }),
   // A case at court: 12 C 345/23.
   rule(
     'digit',
-    /(\d{1,3}) (\p{Lu}{1,3}) (\d{1,5})\/(\d{2})(?![\d/])/u,
-    (m) => `${cardinal(m[1])} ${spaced(m[2])} ${cardinal(m[3])} Schrägstrich ${cardinal(m[4])}`,
+    /(\d{1,3}) (\p{Lu}{1,3}|[BS][vt]\p{Lu}) (\d{1,5})\/(\d{2})(?![\d/])/u,
+    (m) => `${cardinal(m[1])} ${spaced(m[2].toUpperCase())} ${year(m[3])} Schrägstrich ${cardinal(m[4])}`,
   ),
   // A paragraph in short: § 7 I 2.
   rule('letter', /(?=[IVX])(X?(?:IX|IV|V?I{0,3}))(?: (\d{1,2})(?![\d.,]\d?))?(?![\p{L}\d])/u, (m) =>

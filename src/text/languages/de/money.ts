@@ -1,8 +1,8 @@
-import { before, rule, type Rule, type Match } from '../../core/rules.js';
+import { before, type Match, type Rule, rule } from '../../core/rules.js';
+import { alternatives, keyed, table } from '../../core/words.js';
 import { inCase } from './counted.js';
 import { SCALE, scaled } from './number-rules.js';
-import { NUMBER, cardinal, decimal } from './numbers.js';
-import { alternatives, keyed, table } from '../../core/words.js';
+import { cardinal, decimal, NUMBER } from './numbers.js';
 
 interface Currency {
   readonly name: string;
@@ -25,7 +25,7 @@ const CURRENCIES = keyed<Currency>([
   ['US$, USD', money('U S Dollar', 'Cent')],
   ['£, GBP', money('Pfund', 'Pence')],
   ['CHF', money('Schweizer Franken', 'Rappen')],
-  ['SFr, Fr, Franken', money('Franken', 'Rappen')],
+  ['SFr, Fr, SFr., Fr., Franken', money('Franken', 'Rappen')],
   ['¥, JPY', money('Yen')],
   ['DM', money('Mark', 'Pfennig', 'eine')],
   ['₺', money('Lira', null, 'eine')],
@@ -43,9 +43,9 @@ const BEFORE_LETTER = alternatives(
 /** Foreign money has a dot before its cents: CHF 25.50. */
 const AMOUNT = `(\\d{1,6}\\.\\d{2}(?![\\d.,]\\d|\\d)|${NUMBER}|\\d{1,12})(?:,[-–—]+)?(?: ?${SCALE})?`;
 const PER =
-  '(?:/(h|Std|Min|min|Nacht|Woche|Tag|Monat|Jahr|Nutzer|kg|l|Liter|Person|Stück|m³|m²|qm|km|cm|oz|bbl|m|ha|kWh|MWh|t|(?!Mon(?!\\p{L}))\\p{Lu}\\p{Ll}{2,20})(?![\\p{L}\\d])(?:(?<=Min|Std)\\.(?=\\s+\\S))?)?';
+  '(?:/(h|Std|Min|min|Nacht|Woche|Tag|Monat|Jahr|Nutzer|kg|l|Liter|Person|Stück|m³|m²|qm|km|cm|oz|bbl|m|ha|kWh|MWh|[MGT]B|N|t|(?!Mon(?!\\p{L}))\\p{Lu}\\p{Ll}{2,20})(?![\\p{L}\\d])(?:(?<=Min|Std)\\.(?=\\s+\\S))?)?';
 const PER_WORDS = table(`
-  h, Std: Stunde; t: Tonne; MWh: Megawattstunde; qm: Quadratmeter; Min, min: Minute; kg: Kilogramm; l: Liter; m²: Quadratmeter; m³: Kubikmeter; cm: Zentimeter; oz: Unze; bbl: Barrel; m: Meter; ha: Hektar; km: Kilometer; kWh: Kilowattstunde
+  h, Std: Stunde; N: Nacht; MB: Megabyte; GB: Gigabyte; TB: Terabyte; t: Tonne; MWh: Megawattstunde; qm: Quadratmeter; Min, min: Minute; kg: Kilogramm; l: Liter; m²: Quadratmeter; m³: Kubikmeter; cm: Zentimeter; oz: Unze; bbl: Barrel; m: Meter; ha: Hektar; km: Kilometer; kWh: Kilowattstunde
 `);
 
 /** What one of another currency is worth: 1 EUR = 1,08 USD. */
@@ -69,6 +69,9 @@ function sayAmount(
   return `${cardinal(whole, one)} ${name}${cents === '00' ? '' : ` ${small}`}`;
 }
 
+const PRICED =
+  /(?:^|[^\p{L}])(?:(?:kostete?n?|zahlte?n?|bezahlte?n?|zahle)(?: (?:nur|jetzt|bisher|noch|heute|etwa|ca\.|man|Sie|wir|ich)){0,2}|macht(?: (?:dann|zusammen))?|(?:\p{Lu}\p{Ll}{1,20})?(?:[Pp]reis|[Ee]intritt|[Kk]arte|[Tt]icket|[Gg]ebühr|[Ee]rwachsene|[Kk]inder|[Ee]rmäßigt)(?: (?:nur|ab))?:) $/u;
+
 const per = (unit: string): string => (unit === '' ? '' : ` pro ${PER_WORDS[unit] ?? unit}`);
 
 function sayLeading(m: Match): string | undefined {
@@ -91,6 +94,15 @@ export const MONEY_RULES: readonly Rule[] = [
     const currency = CURRENCIES[m[3]];
     return currency && sayAmount(m[1], m[2], currency, m) + per(m[4]);
   }),
+  // Prices without their currency: 850,-/Monat, kostet 3,20.
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}),[-–—]{1,2}(?! ?(?:${alternatives(KEYS)}|\\d))${PER}`),
+    (m) => `${cardinal(m[1], 'ein')} Euro${per(m[2])}`,
+  ),
+  rule('digit', /(\d{1,4}),(\d{2})(?=$|[.;!?)](?!\d)|,(?!\d)| (?:pro|für|an der|am)(?!\p{L}))/u, (m) =>
+    PRICED.test(before(m)) ? sayAmount(m[0], '', CURRENCIES['€'] as Currency, m) : undefined,
+  ),
   // For so long: 45 €/6 Wochen.
   rule('sign', /\/(?<=\d ?[€$]\/)(?=\d{1,3} ?\p{Lu}\p{Ll})/u, () => 'für'),
   // The head of a column: €/Monat.

@@ -1,21 +1,21 @@
 import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { fractionParts, plainSuperscripts, SUPERSCRIPTS, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { forms, table } from '../../core/words.js';
+import { COUNTED_RULES, inCase } from './counted.js';
 import {
-  NUMBER,
   cardinal,
   decimal,
   digitByDigit,
   endingAfter,
   halfOf,
+  NUMBER,
   oneBefore,
   ordinal,
   year,
 } from './numbers.js';
-import { forms, table } from '../../core/words.js';
-import { COUNTED_RULES, inCase } from './counted.js';
 import { ORDINAL_RULES } from './ordinals.js';
 import { ROMAN_RULE } from './romans.js';
-import { SUPERSCRIPTS, VULGAR_FRACTION, fractionParts, plainSuperscripts } from '../../core/numerals.js';
 
 export const SCALES = forms(
   `
@@ -191,6 +191,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1])} mal ${decimal(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
+    // A thought behind a dash: Stärke 6,8 – 12 Tote.
+    if (m[0].includes(' ') && m[1].includes(',') !== m[2].includes(',') && /^ \p{Lu}/u.test(behind(m)))
+      return undefined;
     const each = [m[1], m[2]].map((written) =>
       /^[12]\d{3}$/.test(written)
         ? year(written)
@@ -211,7 +214,15 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1]).replace(/^ein(?=hundert$)/, '')}prozentig${m[2]}`,
   ),
   rule('digit', /(\d{1,2})(?: ?×(?! ?[\d\p{Lu}])| x(?= \p{Ll}{3}))/u, (m) => `${cardinal(m[1], 'ein')}mal`),
-  rule('digit', /(\d{1,6})x(?![\p{L}\d])/u, (m) => `${cardinal(m[1], 'ein')}mal`),
+  rule('digit', /(\d{1,6})(,\d{1,2})?x(?![\p{L}\d])/u, (m) =>
+    /[=+*/-] ?$/.test(before(m, 2))
+      ? `${decimal(m[1] + m[2])} x`
+      : m[2] === ''
+        ? `${cardinal(m[1], 'ein')}mal`
+        : `${decimal(m[1] + m[2])} mal`,
+  ),
+  // 18- bis 34-Jährige.
+  rule('sign', /-(?<=\d-)(?= (?:bis|und|oder|u\.) \d)/u, () => ''),
   rule(
     'digit',
     /(\d{1,3}\.\d{3}|\d{1,6})[ -]?(mal|fache?[nrms]?|Fache[ns]?|fach)(?![\p{L}\d])/u,

@@ -1,6 +1,6 @@
 import { toCardinal, toOrdinal } from 'n2words/de-DE';
-import { before, behind, sayDigits, wordBefore, wordBehind, type Match } from '../../core/rules.js';
 import { NO_MEMORY } from '../../core/numerals.js';
+import { before, behind, type Match, sayDigits, wordBefore, wordBehind } from '../../core/rules.js';
 import { words } from '../../core/words.js';
 
 export const DIGITS = words('null eins zwei drei vier fünf sechs sieben acht neun');
@@ -46,16 +46,16 @@ export function ordinal(written: string, ending: Ending): string {
 }
 
 const WEAK =
-  /^(?:am|im|vom|v|d|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle|geb|gest|spät|spätestens)$/i;
+  /^(?:am|im|vom|v|d|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle|zwischen|geb|gest|spät|spätestens)$/i;
 const FEMININE =
-  /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|[Aa]rbeit|[Ss]tadt|[Nn]acht|[Bb]ank|wahl|fahrt|zeit)$/;
+  /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|[Aa]rbeit|[Ff]rau|[Ss]tadt|[Nn]acht|[Bb]ank|wahl|fahrt|zeit)$/;
 const NOT_FEMININE =
   /(?:[Bb]uchstabe|[Nn]ame|[Gg]edanke|[Kk]unde|[Kk]ollege|[Jj]unge|[Ee]xperte|[Pp]ate|[Bb]ote|[Zz]euge|[Ee]rbe|[Ll]aie|[Hh]eld|[Aa]ffe|[Ll]öwe|[Gg]laube|[Ww]ille|[Ff]riede|[Kk]äse|[Gg]elände|[Gg]emüse|[Gg]ebirge|[Gg]etreide|[Aa]uge|[Kk]nie|[Cc]afé|[Gg]ebäude|[Ee]nde|[Ee]rbe|[Ii]nteresse|[Ss]chein|[Ss]tein|[Vv]erein|[Tt]ermin|[Ww]ein|[Bb]ein|[Kk]amin|[Bb]enzin|[Mm]agazin)$|^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
 const FEMININE_NOUNS =
-  /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Idee|Fee|Armee|Allee|Tournee|Moschee|Orchidee|Tablette|Tabl|Tbl|Kaps|Pr|Aufg|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand|Zwiebel|Kartoffel|Paprika|Nudel|Semmel|Gabel|Butter|Milch|Wurst|Tafel|Schachtel|Regel|Insel|Kammer|Mauer|Feier|Steuer|Oper|Faser|Leber|Leiter|Feder|Brezel|Schüssel|Kugel|Nadel|Trommel|Wurzel|Ampel|Fackel|Pkg|Fl|Port|Scheibe|Dose|Gans|Nuss|Braut|Haut|Kraft|Luft|Lust|Macht|Not|Pflicht|Schicht|Schuld|Schrift|Sicht|Stirn|Welt|Wahl|Jagd|Last|List|Post|Rast|Form|Norm|Farm|Bar|Box|CD|DVD|App|E-Mail|Mail|SMS|WG|GmbH|AG|SIM-Karte)$/;
+  /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Idee|Fee|Armee|Allee|Tournee|Moschee|Orchidee|Tablette|Tabl|Tbl|Kaps|Pr|Aufg|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand|Zwiebel|Kartoffel|Paprika|Nudel|Semmel|Gabel|Butter|Milch|Wurst|Tafel|Schachtel|Regel|Insel|Kammer|Mauer|Feier|Steuer|Oper|Faser|Leber|Leiter|Feder|Brezel|Schüssel|Kugel|Nadel|Trommel|Wurzel|Ampel|Fackel|Pkg|Fl|Port|Scheibe|Dose|Gans|Nuss|Braut|Haut|Kraft|Luft|Lust|Macht|Not|Pflicht|Schicht|Schuld|Schrift|Sicht|Stirn|Welt|Wahl|Jagd|Last|List|Post|Rast|Form|Norm|Farm|Bar|Box|Pizza|Pasta|Cola|Limo|Salami|Mozzarella|CD|DVD|App|E-Mail|Mail|SMS|WG|GmbH|AG|SIM-Karte)$/;
 
 const NEUTER =
-  /^(?:Spiel|Tor|Mal|Jahr|Kapitel|Quartal|Halbjahr|H[Jj]|Semester|Obergeschoss|Stockwerk|Kind|Buch|Bild|Haus|Zimmer|Training|Treffen|Gebot|Level|Viertel|Drittel|Rennen|Finale|Konzert|Album|Video|Gleis|Team|Programm|Lied|Wort|Thema|Jh|Jahrhundert|Jahrzehnt|Jahrtausend|Lebensjahr|Schuljahr|Lehrjahr|Dienstjahr|Gleis|Geschoss|Untergeschoss|Dachgeschoss|Bundesland|Mitglied|Fach|Foto|Ergebnis|Auto|Paar|Land|Angebot|Update|Semester|Fenster)$/;
+  /^(?:Spiel|Tor|Mal|Jahr|Kapitel|Quartal|Halbjahr|H[Jj]|Semester|Obergeschoss|Stockwerk|Kind|Buch|Bild|Haus|Zimmer|Training|Treffen|Gebot|Level|Viertel|Drittel|Rennen|Finale|Konzert|Album|Video|Gleis|Team|Programm|Lied|Wort|Thema|Jh|Jahrhundert|Jahrzehnt|Jahrtausend|Lebensjahr|Schuljahr|Lehrjahr|Dienstjahr|Gleis|Geschoss|Untergeschoss|Dachgeschoss|Bundesland|Mitglied|Fach|Foto|Ergebnis|Auto|Paar|Land|Zi|Angebot|Update|Semester|Fenster)$/;
 export const isNeuter = (noun: string): boolean =>
   NEUTER.test(noun) ||
   /(?:chen|lein|[Rr]echt|[Ff]ernsehen|[Uu]nternehmen|[Vv]erfahren|[Gg]ericht|[Pp]arlament|[Gg]esetz|[Nn]etz|[Kk]onto|[Pp]rodukt|[Pp]ersonal|[Ww]örterbuch|[Vv]olk|[Bb]ier|[Gg]eld|[Zz]eugnis|[Gg]utachten|[Mm]aterial|[Aa]uto|[Hh]aus|[Bb]uch|[Ll]and|[Tt]eam)$|^(?:Kilo|Pfund|Glas|Brot|Dutzend|Stück|Kilogramm|Gramm|Huhn|Ei)$/.test(
@@ -79,6 +79,7 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
     /^(?:d(?:er|ie|as)|diese|dieses|jede|jeder|jedes|welche|(?:[kmds])?eine|ihre|unsere|eure)$/.test(previous)
   )
     return 'e';
+  if (/^(?:stand|datum)$/.test(previous)) return 'er';
   if (WEAK.test(previous) || /[*†] ?$/.test(before(match, 2))) return 'en';
   // Am Dienstag, 5. März.
   if (/(?:^|\s)(?:am|vom|zum|bis|ab) (?:Mo|Di|Mi|Do|Fr|Sa|So)\p{Ll}{0,10}\.?,? $/iu.test(before(match, 24)))
@@ -130,6 +131,13 @@ export function oneBefore(match: Match): OneForm {
       noun,
     );
   if (adjective) return adjective[1] === undefined ? 'ein' : 'eine';
+  // 1 verpassten Anruf.
+  if (
+    /^ (?!gegen|zwischen|wegen|neben|außen|innen|oben|unten|hinten|mitten)\p{Ll}{3,}en \p{Lu}\p{Ll}/u.test(
+      behind(match),
+    )
+  )
+    return 'einen';
   if (!/^\p{Lu}\p{Ll}/u.test(noun)) return 'eins';
   return isFeminine(noun) ? 'eine' : 'ein';
 }

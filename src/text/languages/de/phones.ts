@@ -1,11 +1,11 @@
-import { before, beforeBoth, behind, rule, type Rule } from '../../core/rules.js';
+import { before, beforeBoth, behind, type Rule, rule } from '../../core/rules.js';
 import { digitByDigit } from './numbers.js';
 
 const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(digitByDigit).join(', ');
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:endet (?:auf|mit)|SMS an|(?<!\p{L})id|code|EAN|GTIN|IMEI|WKN|PZN|pin|tan|passwort|plz|blz|postleitzahl|(?!haus)\p{L}{2}nummer|(?!haus)\p{L}{3}nr\.?|-nr\.?|handynr\.?)(?: (?:ist|lautet|war))?:? $/iu;
+  /(?:endet (?:auf|mit)|SMS an|(?<!\p{L})Kto\.|(?<!\p{L})id|code|EAN|GTIN|IMEI|WKN|PZN|pin|tan|passwort|plz|blz|postleitzahl|(?!haus)\p{L}{2}nummer|(?!haus)\p{L}{3}nr\.?|-nr\.?|handynr\.?)(?: (?:ist|lautet|war))?:? $/iu;
 
 const EMERGENCY =
   /(?:(?:wähl|ruf|telefon)\p{L}*(?: \p{Ll}+){0,4}|(?:Polizei|Feuerwehr|Notruf|Notarzt|Rettungsdienst|Rettung|Bereitschaftsdienst|Behördennummer)(?: (?:unter|ist|die|der)){0,2}:?) $/iu;
@@ -16,15 +16,15 @@ export const PHONE_RULES: readonly Rule[] = [
     /\+(\d{1,3}(?:[ /-]?\(0?\d{0,4}\)[ /-]?\d{1,9})?(?:(?: ?[/-] ?| )\d{1,9}){0,6}|\d{9,15})(?!\d|[.,]\d)/u,
     (m) => (m[0].length > 7 ? `plus ${groups(m[1])}` : undefined),
   ),
-  rule('digit', /0\d{2,5}(?: ?[/-] ?| )\d{2,9}(?:[ -]\d{1,6}){0,4}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
+  rule('digit', /0\d{2,5}(?: ?[/-] ?| )\d{2,9}(?:(?: - |[ -])\d{1,6}){0,4}(?!\d|[.,]\d)/u, (m) =>
+    groups(m[0]),
+  ),
   rule('sign', /\(0 ?\d{1,5}\) ?\/? ?\d{2,9}(?:[ -]\d{1,6}){0,4}(?!\d|[.,]\d)/u, (m) =>
     groups(m[0].replace(/(?<=\(0) /, '')),
   ),
   rule('digit', /0 \d{2,4} ?\/ ?\d{2}(?: \d{2,3}){1,4}(?!\d|[.,]\d)/u, (m) => groups(m[0])),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
-    /(?:^|[,\n] ?|in |D-)$/.test(m.input.slice(Math.max(0, m.index - 3), m.index))
-      ? digitByDigit(m[0])
-      : undefined,
+    /(?:^|[,\n] ?|in |D-|(?:Ort|Adresse|Anschrift): )$/.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
   // An extension: Fax -124.
   rule('sign', /-(\d{1,5})(?!\d|[.,]\d)/u, (m) =>

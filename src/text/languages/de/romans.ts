@@ -1,6 +1,6 @@
-import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
 import { romanValue } from '../../core/numerals.js';
-import { cardinal, endingAfter, ordinal, type Ending } from './numbers.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { cardinal, type Ending, endingAfter, ordinal } from './numbers.js';
 
 const RULERS =
   /^(?:Karl|Ludwig|Friedrich|Wilhelm|Heinrich|Otto|Franz|Josef|Joseph|Leopold|Georg|Johannes|Paul|Benedikt|Pius|Elisabeth|Katharina|Maria|Anna|Beatrix|Napoleon|Philipp|Alexander|Gustav|Christian|Maximilian|Rudolf|Konrad|Ferdinand|Peter|Iwan|Nikolaus|Gregor|Leo|Innozenz|Klemens|Henry|Charles|Margarethe|Franziskus|Albert|Juan|Carlos|Felipe|Harald|Carl|Haakon|Olaf|Viktor|Emanuel|Umberto|Richard|Eduard|Edward|James|Jakob|William|Robert|Ramses|Urban|Clemens|Coelestin|Sixtus|Julius|Hadrian|Bonifatius|August|Ernst|Wenzel|Sigismund|Süleyman|Mehmed|Murad|Selim|Iwan|Wladimir|Hussein|Abdullah|Hassan)$/;

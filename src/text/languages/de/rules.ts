@@ -1,16 +1,16 @@
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
-import { SILENT_RULES } from '../../core/web.js';
 import type { LanguageRules } from '../../core/rules.js';
+import { SILENT_RULES } from '../../core/web.js';
+import { wordSet } from '../../core/words.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { CODE_RULES } from './codes.js';
 import { DATE_RULES, LIFE_RULE } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES } from './number-rules.js';
-import { DIGITS, cardinal, decimal, year } from './numbers.js';
+import { cardinal, decimal, DIGITS, year } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES } from './units.js';
-import { wordSet } from '../../core/words.js';
 
 const SIGNS = {
   at: 'ät',
@@ -30,7 +30,7 @@ const COMMON = commonRules({
   version: 'Version',
   dotted: true,
   everyday:
-    '-: minus; positive: positiv; negative: negativ; #: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch; –: bis; \\: Backslash; ?: Fragezeichen; =: gleich; &: und; ~: Tilde',
+    '-: minus; positive: positiv; negative: negativ; #: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch; –: bis; \\: Backslash; ?: Fragezeichen; of: von; =: gleich; &: und; ~: Tilde',
   year,
   verses:
     /(?<!\p{L})(?:Genesis|Psalm|Psalmen|Matthäus|Mt|Markus|Mk|Lukas|Lk|Johannes|Joh|Römer|Röm|Korinther|Kor|Offenbarung|Offb|Ps|Gen|Hiob|Hebr|Hebräer|Gal|Galater|Apg|Apostelgeschichte|Jes|Sure|Koran|Jesaja|Jer|Jeremia|Mose|Spr|Sprüche)\.? [:,]$/u,
@@ -49,7 +49,7 @@ const COMMON = commonRules({
   times: 'mal',
   root: 'Wurzel aus',
   and: 'und ',
-  signNames: '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad; π: Pi; √: Wurzel aus',
+  signNames: '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad; π: Pi; ±: plus minus; √: Wurzel aus',
   acronyms: wordSet(
     'DAX MDAX SDAX TAN IBAN BIC ESA CERN DIN ISO OPEC OBI ALDI LIDL EDEKA REWE GEMA PISA NABU KITA WLAN NATO NASA UNO UNESCO UNICEF AIDS FIFA UEFA COVID PIN SIM BIOS MAC LAN WAN RAID GIF UEFI SATA RAM ROM IKEA HARIBO BAföG DER DIE DAS UND ODER IST NICHT EIN EINE ICH DU ER SIE ES WIR IHR FÜR MIT VON AUF ZU IM IN AM AN JA NEIN NUR NEU ALT GUT HALT STOP ACHTUNG BITTE DANKE HEUTE MORGEN ALLE ALLES SEHR MEHR JETZT IMMER SO WAS WER WO WIE',
   ),

@@ -1,15 +1,15 @@
-import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { SCALE, behindArticle, fraction, mixed, scaled } from './number-rules.js';
-import { inCase } from './counted.js';
-import { NUMBER, decimal, type OneForm } from './numbers.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, forms, table } from '../../core/words.js';
+import { inCase } from './counted.js';
+import { behindArticle, fraction, mixed, SCALE, scaled } from './number-rules.js';
+import { decimal, NUMBER, type OneForm } from './numbers.js';
 
 /** Written form -> name; nouns of measure keep their form, feminine ones are in the second table. */
 const UNITS = table(`
-  km: Kilometer; Tkm: tausend Kilometer; m: Meter; cm: Zentimeter; mm: Millimeter; μm: Mikrometer; nm: Nanometer; dm: Dezimeter;
+  km: Kilometer; Tkm, TKM: tausend Kilometer; m: Meter; cm: Zentimeter; mm: Millimeter; μm: Mikrometer; nm: Nanometer; dm: Dezimeter;
   km², km2: Quadratkilometer; m², m2, qm: Quadratmeter; cm²: Quadratzentimeter; m³, m3: Kubikmeter;
-  cm³, ccm: Kubikzentimeter; ha: Hektar; kg: Kilogramm; g: Gramm; mg: Milligramm; G/l: Giga pro Liter; mg/dl, mg/dL: Milligramm pro Deziliter; g/dl, g/dL: Gramm pro Deziliter; μg: Mikrogramm; Hm, hm: Höhenmeter; l, L: Liter;
+  cm³, ccm: Kubikzentimeter; ha: Hektar; kg: Kilogramm; g: Gramm; mg: Milligramm; G/l: Giga pro Liter; mg/dl, mg/dL: Milligramm pro Deziliter; g/dl, g/dL: Gramm pro Deziliter; μg: Mikrogramm; Hm, hm: Höhenmeter; l, L, Ltr: Liter;
   pg: Pikogramm; ng: Nanogramm; mol: Mol; mmol: Millimol; μmol: Mikromol; nmol: Nanomol; pmol: Pikomol; mU: Milliunits; U/l, U/L: Units pro Liter; mIE: Milli-Einheiten; μl: Mikroliter;
   ml, mL: Milliliter; cl: Zentiliter; dl: Deziliter; hl: Hektoliter; W: Watt; kW: Kilowatt; MW: Megawatt;
   GW: Gigawatt; V: Volt; kV: Kilovolt; A: Ampere; mA: Milliampere; Ω: Ohm; PS: PS; kWp: Kilowatt Peak; kVA: Kilovoltampere; VA: Voltampere; mW: Milliwatt; mV: Millivolt; kΩ: Kiloohm; J: Joule; MJ: Megajoule; kN: Kilonewton; kJ: Kilojoule;
@@ -31,7 +31,7 @@ const UNIT = `(${alternatives(Object.keys({ ...UNITS, ...FEMININE }))})(?![\\p{L
 
 /** The dot of a unit that is shortened, unless it ends the sentence. */
 const DOTTED_UNIT =
-  '\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt|Bft))\\.(?=\\s+\\S|[,;)/])';
+  '\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt|Ltr|Bft|I\\.E))\\.(?=\\s+\\S|[,;)/])';
 
 const singular = (unit: string): string => FEMININE[unit]?.[0] ?? UNITS[unit] ?? unit;
 
@@ -67,7 +67,11 @@ const PLACES =
 
 /** 3B is a flat and 4711-B an article, Gleis 3A a platform and 4K a picture. */
 function isMeasured(m: Match, unit: string): boolean {
-  if (m[0] === '1A' || /^0\d/.test(m[0]) || (/-\p{Lu}$/u.test(m[0]) && !behind(m, 1).startsWith('-')))
+  if (
+    m[0] === '1A' ||
+    (unit.length === 1 && /^0\d/.test(m[0])) ||
+    (/-\p{Lu}$/u.test(m[0]) && !behind(m, 1).startsWith('-'))
+  )
     return false;
   if (/^\d+ ?[A-Z]$/.test(m[0]) && PLACES.test(wordBefore(m))) return false;
   if (unit === 'B') return / B$/.test(m[0]);
@@ -128,5 +132,11 @@ export const UNIT_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('letter', /([kcd]?m[²³]|mm²)(?!\p{L})/u, (m) => UNITS[m[1]]),
+  // A high and a low: 24/13 °C.
+  rule(
+    'digit',
+    /(\d{1,2})\/(-?)(\d{1,2}) ?°C?(?!\p{L})/u,
+    (m) => `${decimal(m[1])}, ${m[2] === '' ? '' : 'minus '}${counted(m[3], '°C')}`,
+  ),
   rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1])} pro ${singular(m[2])}`),
 ];

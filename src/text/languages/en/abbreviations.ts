@@ -1,4 +1,4 @@
-import { before, behind, rule, tableRule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, tableRule, wordBefore } from '../../core/rules.js';
 import { alternatives, table, words } from '../../core/words.js';
 
 /** Said wherever they stand with their dot. */
@@ -14,19 +14,19 @@ const DOTTED = table(`
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
   resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
-  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; Asst: Assistant; Intl: International; Natl: National
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National
 `);
 /** Said without a dot too. */
 const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable;
-  appt: appointment; appts: appointments; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity;
-  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; bldg: building; Rx: R X
+  appt, Appt: appointment; appts, Appts: appointments; avg, Avg: average; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; pts: points;
+  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; bldg: building; Bldg: Building; Rx: R X
 `);
 /** What messages shorten. */
 const MESSAGES = table(`
   btw: by the way; idk: I don't know; imo: in my opinion; imho: in my humble opinion; tbh: to be honest; brb: be right back;
-  thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because;
+  thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because; b/w: between;
   omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
   tmrw, tmr: tomorrow; l8r: later; l8: late; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
   TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; ikr: I know right; gtg: got to go; hx: history; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate
@@ -38,13 +38,16 @@ const MESSAGE = alternatives(
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
-  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; tbl: table; Tbl: Table; fig: figure; Fig: Figure; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
-  art: article; Art: Article; ver: version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
+  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
+  art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms
 `);
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   'aka',
+  'apt',
+  'exp',
+  ...words('lg sm med wk mo qtr'),
   'fl',
   ...words('v kg km lb lbs oz hr yr ml mg gal sq'),
   'ea',
@@ -88,10 +91,26 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
   rule('letter', /def\.(?= \p{Lu})/u, (m) => (/\p{Lu}\p{L}+ $/u.test(before(m)) ? 'defeated' : undefined)),
   rule('letter', /([Rr])m\.? ?(?=\p{Lu}?\d)/u, (m) => `${m[1]}oom`),
-  rule('letter', /[Aa]pt\.? ?#? ?(?=\d)/u, () => 'Apartment'),
+  rule('letter', /[Aa]pt\.? ?#? ?(?=\d(?!\d{0,3}(?:st|nd|rd|th)))/u, () => 'Apartment'),
+  // Sizes: 1 lg. pizza.
+  rule('letter', /(lg|sm|med)\.?(?= \p{L}{3})/u, (m) =>
+    /(?:^|\s)(?:\d{1,2}|an?|one|two) $/iu.test(before(m))
+      ? { lg: 'large', sm: 'small', med: 'medium' }[m[1]]
+      : undefined,
+  ),
+  // Not so many: last yr., this qtr.
+  rule(
+    'letter',
+    /(yr|wk|mo|qtr)\.?(?![\p{L}\d'-])/u,
+    (m) =>
+      /(?:^|[^\p{L}])(?:last|this|next|every|each|prior|previous|a|per|first) $/iu.test(before(m))
+        ? { yr: 'year', wk: 'week', mo: 'month', qtr: 'quarter' }[m[1]]
+        : undefined,
+    'abbreviation',
+  ),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}-?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
-    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item)\.? $/iu.test(
+    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|licen[sc]e|member|claim|model|patient|a\/c|my|your|the|his|her|our)\.? $|\($/iu.test(
       before(m),
     )
       ? 'number'
@@ -102,6 +121,34 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'letter',
     /([Ii])ns\.(?= (?:card|co|policy|company|claim|plan|info)(?!\p{L}))/u,
     (m) => `${m[1]}nsurance`,
+  ),
+  rule(
+    'letter',
+    /([Ii])nv\.?(?= ?(?:#|[Nn]o\.? ?#?\p{Lu}{0,3}-?\d|\p{Lu}{0,3}-?\d))/u,
+    (m) => `${m[1]}nvoice`,
+  ),
+  // What is known by experience: exp. preferred, 3 yrs. exp.
+  rule(
+    'letter',
+    /([Ee])xp\.?(?![\p{L}\d])/u,
+    (m) =>
+      /^ (?:preferred|pref\.|required|req\.|req'd|needed|necessary|a (?:plus|must)|in|with|as)(?!\p{L})/u.test(
+        behind(m),
+      ) || /(?:years?|yrs?\.?)'? (?:of )?$/u.test(before(m))
+        ? `${m[1]}xperience`
+        : undefined,
+    'abbreviation',
+  ),
+  // All in the price: utilities incl.
+  rule('letter', /([Ii])ncl\.(?=\s*(?:$|[,;!?)]|\.))/u, (m) => `${m[1]}ncluded`, 'abbreviation'),
+  rule('letter', /(?:([Dd])ep|([Aa])rr)\.?(?= (?:at )?\d{1,2}:?\d\d)/u, (m) =>
+    m[1] === '' ? `${m[2]}rrives` : `${m[1]}eparts`,
+  ),
+  rule('letter', /[Aa]\/[Cc](?= (?:no\.|number|#))/u, () => 'account'),
+  rule('letter', /apt(?![\p{L}\d'.-])/u, (m) =>
+    /(?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our) $/u.test(before(m))
+      ? 'apartment'
+      : undefined,
   ),
   rule('letter', /([Ee])xp\.?(?= (?:date|\d|\p{Lu}\p{Ll}{2,8}\.? \d))/u, (m) =>
     /^ d/.test(behind(m)) ? `${m[1]}xpiration` : `${m[1]}xpires`,
@@ -127,7 +174,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /est\.(?!\p{L})/u,
-    (m) => (/[\d%] $/.test(before(m, 2)) ? 'estimated' : undefined),
+    (m) =>
+      /[\d%] $/.test(before(m, 2)) ||
+      /^ (?:[$€£]\d|\d{1,3}(?:\.\d{1,2})?(?:%|[KMB](?!\p{L})| \p{Ll}))/u.test(behind(m))
+        ? 'estimated'
+        : undefined,
     'abbreviation',
   ),
   rule(
@@ -196,7 +247,15 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(
       `(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\(?\\d|[IVXLC]{1,6}(?![\\p{L}\\d]))`,
     ),
-    (m) => (m[0].includes('.') ? BEFORE_NUMBER[m[1]] : undefined),
+    (m) => {
+      const said = m[0].includes('.') ? BEFORE_NUMBER[m[1]] : undefined;
+      // Chapters 4 to 6.
+      return said !== undefined &&
+        /^(?:ch|Ch|chap|p|pg|para)$/.test(m[1]) &&
+        /^\d{1,4} ?[-–] ?\d/.test(behind(m))
+        ? `${said}s`
+        : said;
+    },
   ),
   rule('letter', /St\.?(?![\p{L}\d'-])/u, streetOrSaint, 'abbreviation'),
   rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),

@@ -1,4 +1,4 @@
-import { before, rule, type Rule, type Match } from '../../core/rules.js';
+import { before, type Match, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { cardinal, digitByDigit, inPairs } from './numbers.js';
 
@@ -38,6 +38,10 @@ export const PHONE_RULES: readonly Rule[] = [
     const [from = '', to = ''] = m[1].split('-');
     return /00$/.test(from) && /00$/.test(to) ? undefined : say(m);
   }),
+  // Typed in one piece; what is counted has commas or is round.
+  rule('digit', /([2-9]\d{2})([2-9]\d{2})(\d{4})(?![\d%]|[.,]\d)/u, (m) =>
+    m[3] === '0000' ? undefined : groups(m.slice(1, 4).join(' ')),
+  ),
   rule('digit', /0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}(?![\d-])/u, (m) => groups(m[0])),
   rule('digit', /\d{1,7}(?:-\d{1,7}){3,6}(?![\d-])/u, (m) => groups(m[0])),
   rule('digit', /\d{3}-\d{2}-\d{4}(?![\d-])/u, (m) => groups(m[0])),
@@ -89,7 +93,8 @@ export const ADDRESS_RULES: readonly Rule[] = [
   ),
   rule('letter', new RegExp(`(${STATE})( \\d{5})?(?:-(\\d{4}))?(?![\\p{L}\\d']|\\.[\\p{L}\\d])`), (m) => {
     const [, state, code, more] = m;
-    if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== '' && /\p{Ll} $/u.test(before(m)))) return undefined;
+    if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== '' && /(?:\p{Ll} |, ?|^\s*)$/u.test(before(m))))
+      return undefined;
     return (STATES[state] ?? '') + (code === '' ? '' : `, ${zip(code.trim(), more)}`);
   }),
   rule('digit', /(\d{5})-(\d{4})(?![\d-])/u, (m) => zip(m[1], m[2])),

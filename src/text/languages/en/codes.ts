@@ -1,11 +1,11 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
-import { before, behind, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table } from '../../core/words.js';
-import { DIGITS, cardinal, decimal, digitByDigit, inPairs, plural, year } from './numbers.js';
+import { cardinal, decimal, digitByDigit, DIGITS, inPairs, plural, year } from './numbers.js';
 
 /** Behind these come the points of both sides, the winner's first. */
 const SCORES =
-  /(?:^|[^\p{L}])(?:beats?|beaten|def\.|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past|pass(?:es|ed)|fail(?:s|ed)|approved|rejected|vote[ds]?|confirmed)(?: (?:to |by )?[\p{L}.'-]{1,15}){0,4}:? $/iu;
+  /(?:^|[^\p{L}])(?:beats?|beaten|def\.|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past|pass(?:es|ed)|fail(?:s|ed)|approved|rejected|vote[ds]?|confirmed)(?: (?:to |by )?[\p{L}.'$\d-]{1,15}){0,4}:? $/iu;
 
 const SET = '[0-7][-–][0-7](?: ?\\(\\d{1,2}(?:[-–]\\d{1,2})?\\))?';
 
@@ -50,7 +50,8 @@ export const CODE_RULES: readonly Rule[] = [
       (/(?:^|[^\p{L}])(?:are|is|were|went|go(?:es)?|record(?: of)?|improved to|fell to|dropped to|started|sits? at|stands? at):? (?:now |just )?$/iu.test(
         before(m),
       ) &&
-        !/(?:^|[^\p{L}])(?:score|result|vote)/iu.test(before(m))) ||
+        !/(?:^|[^\p{L}])(?:score|result|vote|odds)/iu.test(before(m))) ||
+      (/\p{Lu}\p{Ll}{2,}s \($/u.test(before(m)) && behind(m, 1) === ')' && Number(m[1]) + Number(m[2]) > 9) ||
       (m[3] === '' && /(?:^|\s)[Tt]he $/u.test(before(m)) && /^ \p{Lu}\p{Ll}{2,}s(?!\p{L})/u.test(behind(m)))
         ? [m[1], m[2], m[3]]
             .filter(Boolean)
@@ -66,8 +67,8 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // Functions: sin(30°).
   rule('letter', /(sin|cos|tan|log|ln|sqrt)(?=\()/u, (m) => `${FUNCTIONS[m[1]] ?? ''} of`),
-  rule('letter', /([a-zA-Z])(?=\([a-z]\))/u, (m) =>
-    /(?:^|[\s=+-])$/.test(before(m, 1)) ? `${m[1]} of` : undefined,
+  rule('letter', /([a-zA-Z])(?=\([a-z]\))|([fgh])(?=\(-?\d{1,4}\))/u, (m) =>
+    /(?:^|[\s=+-])$/.test(before(m, 1)) ? `${m[0]} of` : undefined,
   ),
   // Planes and what else has a letter before its number: F-16s.
   rule('digit', /(\d{2,3})s(?![\p{L}\d])/u, (m) =>
@@ -75,12 +76,18 @@ export const CODE_RULES: readonly Rule[] = [
       ? plural(m[1].length === 3 ? inPairs(m[1]) : cardinal(m[1]))
       : undefined,
   ),
+  // Mixed, drawn or played at a ratio: 1:10.
+  rule('digit', /(\d{1,3}):(\d{1,4})(?![:\d]| ?[ap]\.?m)/iu, (m) =>
+    /(?:^|[^\p{L}])(?:mix|dilut|ratio|parts?|scale|odds)[^.!?]{0,25}$/iu.test(before(m))
+      ? `${cardinal(m[1])} to ${cardinal(m[2])}`
+      : undefined,
+  ),
   // Where a fault is: line 42:17.
   rule('digit', /(\d{1,6}):(\d{1,4})(?![:\d])/u, (m) =>
     /^(?:line|row|position)$/i.test(wordBefore(m)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
   ),
   // A motorway and where it goes: the 405 N.
-  rule('digit', /(\d{1,3}) ([NSEW])(?![\p{L}\d])/u, (m) =>
+  rule('digit', /(\d{1,3}) ([NSEW])(?![\p{L}\d'])/u, (m) =>
     /(?:^|\s)(?:the|take) $/iu.test(before(m, 6))
       ? `${roadNumber(m[1])} ${DIRECTIONS[m[2]] ?? ''}`
       : undefined,
@@ -96,11 +103,7 @@ export const CODE_RULES: readonly Rule[] = [
       (m) => (GROUPED_CODES.test(before(m)) ? m[0].split('-').map(spellCode).join(', ') : undefined),
     ),
   ),
-  // A series and one of its parts, and when it is on: S02E05, 8/7c.
-  rule('letter', /S(\d{1,2}) ?E(\d{1,3})(?![\p{L}\d])/u, (m) => {
-    const [season, episode] = [m[1], m[2]].map((number) => cardinal(String(Number(number))));
-    return `season ${season ?? ''} episode ${episode ?? ''}`;
-  }),
+  // When a series is on: 8/7c.
   rule('digit', /(\d{1,2})\/(\d{1,2})c(?![\p{L}\d])/u, (m) =>
     Number(m[1]) === Number(m[2]) + 1 ? `${cardinal(m[1])}, ${cardinal(m[2])} central` : undefined,
   ),
@@ -113,6 +116,13 @@ export const CODE_RULES: readonly Rule[] = [
       );
     return `${decimal(m[1])} ${m[2] === '' ? 'bath' : 'bedroom'}${attributive ? '' : 's'}${m[0].endsWith('/') ? ',' : ''}`;
   }),
+  rule('digit', /(7[0-8]7)-([1-9]00|8|9|10)(?!\d)/u, (m) =>
+    /Boeing $/.test(before(m)) ? `${inPairs(m[1])} ${cardinal(m[2])}` : undefined,
+  ),
+  // A parcel: 1Z 999 AA1 01 2345 6784.
+  rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) =>
+    m[0].split(' ').map(spellCode).join(', '),
+  ),
   // Doses: q4-6h, b.i.d.
   rule(
     'letter',
@@ -127,7 +137,7 @@ export const CODE_RULES: readonly Rule[] = [
         : spaced(m[1])
       : undefined,
   ),
-  rule('letter', /x ?(?=\d{1,2} ?(?:days?|weeks?|wks?|doses?|months?)(?!\p{L}))/u, () => 'for'),
+  rule('letter', /x ?(?=\d{1,2} ?(?:days?|weeks?|wks?|doses?|months?|reps?)(?!\p{L}))/u, () => 'for'),
   rule(
     'letter',
     /x ?(\d{1,2}) ?d(?![\p{L}\d])/u,

@@ -1,12 +1,12 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { isSayable } from './number-rules.js';
 import { cardinal, ordinal, plural, secondPair, year } from './numbers.js';
 
 const MONTHS = words('January February March April May June July August September October November December');
 const WEEKDAYS = table(`
-  Mon: Monday; Tue, Tues: Tuesday; Wed: Wednesday; Thu, Thur, Thurs: Thursday; Fri: Friday; Sat: Saturday;
+  Mon: Monday; Tue, Tues: Tuesday; Wed, Weds: Wednesday; Thu, Thur, Thurs: Thursday; Fri: Friday; Sat: Saturday;
   Sun: Sunday
 `);
 const DAY_LETTERS = table('M: Monday; T, Tu: Tuesday; W: Wednesday; Th: Thursday; F: Friday; Sa: Saturday');
@@ -71,15 +71,23 @@ export const DATE_RULES: readonly Rule[] = [
   }),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
+    if (/(?:multipl|divid|times)[^.!?]{0,12}$/u.test(before(m))) return undefined;
     const cued =
-      /^(?:on|by|since|until|till|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
+      /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
         wordBefore(m),
-      ) || /^ ?@ ?\d/.test(behind(m));
+      ) || /^ ?(?:@|at) ?\d/.test(behind(m));
     if (Number(m[1]) <= 12 && CARD.test(before(m, 80)))
       return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofPeriod(m[2])}`;
+    if (m[0] === '9/11' && !/^(?:on|by|due|until|till)$/i.test(wordBefore(m))) return undefined;
     const opens = before(m).trim() === '' && /^ (?:is|was|at|will)(?!\p{L})/u.test(behind(m));
     const day = opens && Number(m[2]) > 16;
-    return sure || cued || day || !isSayable(m[2]) ? numericDate(m[1], m[2]) : undefined;
+    return sure ||
+      cued ||
+      day ||
+      !isSayable(m[2]) ||
+      (m[2] === '30' && !/(?:got|scored?|test|quiz|exam)/i.test(before(m)))
+      ? numericDate(m[1], m[2])
+      : undefined;
   }),
   rule(
     'digit',
@@ -118,7 +126,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(${MONTH})[ -](${DAY})(?:st|nd|rd|th)?(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}%$/:-]|[,.]\\d)`),
+    new RegExp(`(${MONTH})[ -](${DAY})(?:st|nd|rd|th)?(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}%$/-]|[,.:]\\d)`),
     (m) => onDay(monthName(m[1]), m[2], m[3]),
   ),
   rule(
@@ -134,7 +142,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('letter', /(Jan|Feb|Aug|Sept?|Oct|Nov|Dec)\.(?=[\s,)]|$)/u, (m) => monthName(m[1]), 'abbreviation'),
   rule(
     'letter',
-    /(?<=(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun) ?(?:&|and|or|\/) ?)(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
+    /(?<=(?:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun) ?(?:&|and|or|\/) ?)(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
     (m) => WEEKDAYS[m[1]],
   ),
   // Classes: MWF 8-9:15, TuTh 1:30.
@@ -144,6 +152,8 @@ export const DATE_RULES: readonly Rule[] = [
       .join(', ')
       .replace(/, (?=\p{L}+$)/u, ' and '),
   ),
+  // From a day to one of another month: 21 Nov–3 Dec.
+  rule('sign', new RegExp(`[-–] ?(?<=\\d ${MONTH} ?[-–] ?)(?=${DAY} ${MONTH})`), () => 'to'),
   // Opening hours: M-F 9-5, M–Sat.
   rule(
     'letter',
@@ -152,12 +162,12 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
+    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
     (m) => `${WEEKDAYS[m[1]] ?? ''} to ${WEEKDAYS[m[2]] ?? ''}`,
   ),
   rule(
     'letter',
-    /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:the )?(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}\/\d{1,2}(?![\d/]))|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP]\.?[mM]|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
+    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:the )?(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}\/\d{1,2}(?![\d/]))|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP](?:\.?[mM]|(?!\p{L}))|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
     (m) => WEEKDAYS[m[1]],
     'abbreviation',
   ),
@@ -166,7 +176,8 @@ export const DATE_RULES: readonly Rule[] = [
     /(Tues|Thurs?|Fri|(?:Mon|Tue|Wed|Thu|Sat|Sun)(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\p{L})))(?![\p{L}\d'’.-])/u,
     (m) => WEEKDAYS[m[1]],
   ),
-  rule('letter', /(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
+  rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:@|at) ?\d)/u, (m) => WEEKDAYS[m[1]]),
+  rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
     /^(?:by|on|until|till|this|next|every|last|EOD|EOB|COB|from|through|thru)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]
       : undefined,
@@ -210,6 +221,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
     /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
+    /^,? (?:&|and|or) (?:the )?[2-9]0'?s(?!\p{L})/u.test(behind(m)) ||
     /\d0'?s (?:&|and|or) $/.test(before(m, 10))
       ? decade(m[1])
       : undefined,

@@ -1,6 +1,6 @@
 import type { LetterWords } from '../../core/codes.js';
-import type { StressedSounds } from '../../phonetics/sound-rules.js';
 import { wordSet } from '../../core/words.js';
+import type { StressedSounds } from '../../phonetics/sound-rules.js';
 
 export const LETTER_WORDS: LetterWords = {
   acronyms: wordSet(

@@ -1,19 +1,19 @@
-import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { cardinal, ordinal } from './numbers.js';
+import { lists, wordSet } from '../../core/words.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
-import { OWN_WORDS, deriveEnglish } from './dictionary.js';
+import { deriveEnglish, OWN_WORDS } from './dictionary.js';
 import { readingsOf } from './homographs/forms.js';
 import { resolveHomographs, sayHomographs } from './homographs/resolve.js';
-import { ENGLISH_RULES } from './rules.js';
-import { lists, wordSet } from '../../core/words.js';
 import { LOANWORDS } from './loanwords.js';
+import { cardinal, ordinal } from './numbers.js';
+import { ENGLISH_RULES } from './rules.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
     'mr mrs ms mx dr fr prof rev hon gov gen col lt sgt capt cmdr maj cpl sen rep pres mt ft messrs e.g i.e eg ie cf vs viz approx ca ph',
   ),
   abbreviations: wordSet(
-    'ff st jr sr inc corp ltd co bros assn dept univ etc est al ave blvd rd ln hwy pkwy sq ct pl apt ste bldg esq govt tel jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun min max misc incl excl atty attys asst intl natl qts doz in a.m p.m oz lb lbs yd mi hr hrs sec tsp tbsp pt qt gal def conf ref exp acct appt appts ins mtg mgr temp avg agg qty attn bal pmt pmts mkt sta cor utils u.s u.k u.n d.c ph.d b.c a.d',
+    'ff st jr sr inc corp ltd co bros assn dept univ etc est al ave blvd rd ln hwy pkwy sq ct pl apt ste bldg esq govt tel jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun min max misc incl excl atty attys asst intl natl qts doz in a.m p.m oz lb lbs yd mi hr hrs yr yrs mo mos sec tsp tbsp pt qt gal def conf ref exp acct appt appts ins mtg mgr temp avg agg qty attn bal lg sm avail util furn sched dep arr inv pmt pmts mkt sta cor utils u.s u.k u.n d.c ph.d b.c a.d',
   ),
   beforeNumber:
     /^(?:eps?|nos?|pp?|pg|vol|ch|chap|figs?|sec|eq|art|ver|ex|tab|rm|cl|par|para|amend|cat|tbl|nr|vv|ext|rte?|deut|ps|pss|prov|eccl|isa|jer|ezek|matt|mk|lk|jn|rom|cor|eph|thess|heb)$/,

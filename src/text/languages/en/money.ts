@@ -1,8 +1,8 @@
-import { before, behind, rule, type Rule, type Match } from '../../core/rules.js';
-import { SCALES } from './number-rules.js';
-import { NUMBER, cardinal, decimal } from './numbers.js';
+import { type Currency, currency } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { alternatives, keyed, table } from '../../core/words.js';
-import { currency, type Currency } from '../../core/numerals.js';
+import { SCALES } from './number-rules.js';
+import { cardinal, decimal, NUMBER } from './numbers.js';
 
 const CENTS = ['cent', 'cents'] as const;
 const CENTAVOS = ['centavo', 'centavos'] as const;
@@ -53,10 +53,10 @@ const SCALE =
 const AMOUNT = `(${NUMBER})(${SCALE})?`;
 const PER = table(`
   hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; qtr: quarter; sqft, sf: square foot; yr, y, year: year; kg: kilogram; lb: pound;
-  oz: ounce; gal: gallon; L, l: liter; person: person; night: night; user: user; unit: unit; share: share;
+  oz: ounce; gal: gallon; L, l: liter; person: person; night, nt: night; user: user; unit: unit; share: share;
   mile: mile; bbl: barrel; min: minute; GB: gigabyte; kWh: kilowatt hour
 `);
-const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d]))?`;
+const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])(?:\\.(?=[,;:)]))?)?`;
 
 function sayAmount(written: string, scale: string, money: Currency): string {
   if (scale !== '') return `${decimal(written)} ${SCALES[scale.trim()] ?? ''} ${money.many}`;
@@ -133,6 +133,14 @@ export const MONEY_RULES: readonly Rule[] = [
       );
     return `${decimal(amount)} to ${sayAmount(to, toScale, money)}${rate(per)}`;
   }),
+  // For each of these in so long: $25/user/mo, and the head of a column: Price/mo.
+  rule(
+    'sign',
+    new RegExp(
+      `/(?<=[$€£][\\d.,]{1,12}/\\p{L}{2,8}/|\\p{L}{4}/(?=(?:mo|yr|hr|wk|qtr)(?!\\p{L})))(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])`,
+    ),
+    (m) => rate(m[1]).trim(),
+  ),
   // For so long: $45/6 wks.
   rule('sign', /\/(?<=[$€£]\d{1,6}(?:\.\d\d)?\/)(?=\d{1,3} ?\p{Ll}{2})/u, () => 'for'),
   // The head of a column: $/mo.

@@ -1,4 +1,4 @@
-import { before, beforeBoth, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, beforeBoth, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { cardinal, decimal, digitByDigit, inPairs } from './numbers.js';
 
 /** Numbers that are said in a way of their own: 911, 24/7, a 10k, 9/11, .357 Magnum. */
@@ -24,13 +24,19 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   // Views and users are counted, and 3M makes tape.
   rule(
     'digit',
-    /(\d{1,3}(?:\.\d)?)M(?= (?:views|users|people|followers|subscribers|downloads|customers|records|rows|tokens|parameters|requests|messages|calls|copies|jobs|items)(?!\p{L}))/u,
+    /(\d{1,3}(?:\.\d)?) ?M(?= (?:views|users|people|followers|subscribers|downloads|customers|records|rows|tokens|parameters|requests|messages|calls|copies|jobs|items)(?!\p{L}))/u,
     (m) => `${decimal(m[1])} million`,
   ),
   rule(
     'digit',
-    /(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?|movies?|content|PR|PB|\d{2,3} ?Hz|at|@|in \d|for \d))/u,
-    (m) => `${cardinal(m[1])} K`,
+    /[48]K(?![\p{L}\d]| (?:people|men|women|\p{Ll}{3,}s)(?!\p{L}))|(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?|movies?|content|PR|PB|\d{2,3} ?Hz|at|@|in \d|for \d))/u,
+    (m) =>
+      m[1] === '' &&
+      /(?:[-–$€£]|(?:about|over|than|nearly|almost|around|to|by|of|earn|make|made|paid|pay|cost|costs) )$/iu.test(
+        before(m),
+      )
+        ? undefined
+        : `${cardinal(m[1] || m[0].charAt(0))} K`,
   ),
   // A run: my 10k is next week.
   rule(
@@ -40,6 +46,9 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
   ),
   rule('digit', /(\d{1,2})[kK](?![\p{L}\d+])/u, (m) =>
+    (/(?:^|\s)an? $/iu.test(before(m, 3)) &&
+      /^(?:5|8|10|15)k/i.test(m[0]) &&
+      /^(?:[.,;!?]|$| (?:and|or|this|in|for|with)(?!\p{L}))/u.test(behind(m))) ||
     /\d:\d\d $|(?:^|\s)(?:ran|run|running|raced?|racing|walk(?:ed)?|jog(?:ged)?) (?:(?:an?|the|my|her|his|our|their) )?$/u.test(
       before(m),
     )
@@ -73,6 +82,14 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(0[1-9])([0-5]\d)(?!\d|[.,-]\d)/u, (m) =>
     /^(?:at|by|until|till|before|after)$/i.test(wordBefore(m)) || /^ (?:hours|hrs)(?!\p{L})/u.test(behind(m))
       ? `oh ${inPairs(m[1].slice(1) + m[2])}`
+      : undefined,
+  ),
+  // An hour in the army: at 1400 hours.
+  rule('digit', /(1\d|2[0-3])([0-5]\d)(?= (?:hours|hrs)(?!\p{L}| of))/u, (m) =>
+    /(?:^|[^\p{L}])(?:at|by|until|till|before|after|from|around|NLT) (?:about |around )?$/iu.test(before(m))
+      ? m[2] === '00'
+        ? `${cardinal(m[1])} hundred`
+        : inPairs(m[0])
       : undefined,
   ),
   // A course: Chem 101.
@@ -110,6 +127,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   ),
   // What a batter hits: .312.
   rule('sign', /\.(\d{3})(?!\d)/u, (m) =>
+    /^ (?:avg|average|record|hitter|batting|OBP|slugging|winning)(?!\p{L})/u.test(behind(m)) ||
     /(?:^|[^\p{L}])(?:bat(?:s|ted|ting)|hit(?:s|ting)?|average|slugging|OBP)(?: (?:of|is|was|at))? $/iu.test(
       before(m),
     )

@@ -1,16 +1,16 @@
 import {
-  ROMAN,
-  SUPERSCRIPTS,
-  VULGAR_FRACTION,
   fractionParts,
   plainSuperscripts,
+  ROMAN,
   romanValue,
+  SUPERSCRIPTS,
+  VULGAR_FRACTION,
 } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
 import { RATING_RULE } from './codes.js';
 import { NAMED_NUMBER_RULES } from './named-numbers.js';
-import { NUMBER, cardinal, decimal, digitByDigit, inPairs, ordinal, plural, year } from './numbers.js';
+import { cardinal, decimal, digitByDigit, inPairs, NUMBER, ordinal, plural, year } from './numbers.js';
 
 const COUNTED =
   /^(?:chapters?|parts?|sections?|acts?|scenes?|volumes?|vol|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amend(?:ment)?|nerve|factor|mark|olympiad|psalm|canto)$/i;
@@ -55,7 +55,7 @@ export const SCALES = table(`
 const SUPERSCRIPT_CLASS = `[${SUPERSCRIPTS}]`;
 
 /** A power of ten or of something else: "to the sixth". */
-function power(exponent: string): string {
+export function power(exponent: string): string {
   const negative = /^[-⁻]/.test(exponent);
   const digits = exponent.replace(/\D/g, '');
   if (!negative && digits === '2') return 'squared';
@@ -93,10 +93,16 @@ const NO_NOUN =
 /** Four digits without a comma: a year, unless they count something. */
 function fourDigits(digits: string, match: Match): string {
   const value = Number(digits);
-  if (value < 1010 || value > 2099 || (value < 1100 && !/^(?:in|since|year)$/i.test(wordBefore(match))))
+  if (
+    value < 1010 ||
+    value > 2099 ||
+    (value < 1100 &&
+      !/^(?:in|since|year)$/i.test(wordBefore(match)) &&
+      !(before(match, 1) === '(' && behind(match, 1) === ')'))
+  )
     return cardinal(digits);
   const noun = wordBehind(match);
-  const counts = /[a-z]{2}s$/.test(noun) && !NO_NOUN.test(noun) && !YEAR_CUES.test(before(match));
+  const counts = /[a-z](?![sui])[a-z]s$/.test(noun) && !NO_NOUN.test(noun) && !YEAR_CUES.test(before(match));
   const counted = counts || /^(?:people|men|women|children|percent|words|more|times)$/.test(noun);
   return counted && !(value < 2000 && value % 100 === 0) ? cardinal(digits) : year(digits);
 }
@@ -110,11 +116,11 @@ const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:^|[^\p{L}])(?:(?:pin|otp|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
+  /(?:^|[^\p{L}])(?:(?:pin|otp|cvv2?|cvc|(?:pass)?code|zip|password|id|account|tracking|confirmation|reference|serial|case|ticket|ssn)(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in|with) |(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
-  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|boeing|airbus|bus|gate|rfc|flight(?: \p{Lu}{2})?) $/iu;
+  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|boeing|airbus|bus|gate|rfc|[gr]tx|rx|flight(?: \p{Lu}{2})?) $/iu;
 
 /** A flight: UA 1549 departs, BA 117 to London. */
 const FLIES =
@@ -162,7 +168,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})\/(\d{1,2}) ?[-–] ?(?=\d{1,2}\/\d{1,2}(?![\d/]))/u, (m) =>
     Number(m[1]) < Number(m[2]) ? `${fraction(m[1], m[2])} to` : undefined,
   ),
-  rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => fraction(m[1], m[2])),
+  rule('digit', /(\d{1,6})\/(\d{1,6})(?:(?:rd|th|nd)s?(?!\p{L}))?(?![\d/])/u, (m) => fraction(m[1], m[2])),
   // Versions, clauses, addresses: parts with dots.
   rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![\d.]\d)/u, (m) =>
     m[0].split('.').map(digitByDigit).join(' dot '),
@@ -195,11 +201,18 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
+    /(\d{1,3}) ?[-–] ?(\d{1,3})x(?![\p{L}\d])/u,
+    (m) => `${cardinal(m[1])} to ${cardinal(m[2])} times`,
+  ),
+  rule(
+    'digit',
     new RegExp(`(${NUMBER})(?:[-–]| [–] )(${NUMBER})(?![-\\d/])`),
     (m) => `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`), (m) =>
-    LETTERED.test(before(m)) || (m[0] === '3M' && /^ (?:\p{Ll}{3,20}|Company|Post)/u.test(behind(m)))
+    LETTERED.test(before(m)) ||
+    /(?:^|\s)[a-z]\d-$/.test(before(m, 4)) ||
+    (m[0] === '3M' && /^ (?:\p{Ll}{3,20}|Company|Post)/u.test(behind(m)))
       ? `${inPairsOrWhole(m[1])} ${m[2]}`
       : `${decimal(m[1])} ${SCALES[m[2]] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
   ),
@@ -216,7 +229,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} minus`),
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
-    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+    CODE_CUES.test(before(m)) ||
+    // An order, a prescription: Rx #7734512.
+    (m[0].length > 5 && /#$|(?:^|[^\p{L}])(?:no|nr)\. $/iu.test(before(m)))
+      ? digitByDigit(m[0])
+      : undefined,
   ),
   rule('digit', new RegExp(`(\\d{3,4})(?!\\d|[,.]\\d)`), (m) =>
     (NUMBERED.test(before(m)) || (/(?:^|\s)\p{Lu}{2} $/u.test(before(m, 4)) && FLIES.test(behind(m)))) &&
@@ -237,7 +254,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[$€£¥]?\\.?\\d)`), () => 'minus'),
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=\\.?\\d)`), () => 'plus'),
   rule('sign', /[~≈] ?(?=[$€£¥]?\.?\d)/u, () => 'approximately'),
-  rule('sign', /([<>≤≥≠]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u, (m) => OPERATORS[m[1]]),
+  rule(
+    'sign',
+    /([<>≤≥≠]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u,
+    (m) => (/(?:^|[^\p{L}])\p{L} ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ?? OPERATORS[m[1]],
+  ),
   rule(
     'sign',
     /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>])(?= ?(?:\p{L}(?!\p{L})|\d))/u,

@@ -1,7 +1,7 @@
 import { commonRules } from '../../core/common-rules.js';
 import { lastingAs } from '../../core/everyday.js';
+import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { ADDRESS_RULES, PHONE_RULES } from './addresses.js';
@@ -10,7 +10,7 @@ import { DATE_RULES } from './dates.js';
 import { LETTER_WORDS } from './dictionary.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, cardinal, inPairs, year } from './numbers.js';
+import { cardinal, DIGITS, inPairs, year } from './numbers.js';
 import { TIME_RULES } from './times.js';
 import { UNIT_RULES } from './units.js';
 
@@ -33,7 +33,7 @@ const COMMON = commonRules({
   version: 'version',
   point: 'point',
   everyday:
-    '-: minus; positive: positive; negative: negative; #: pound; *: star; x: by; :: divided by; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde',
+    '-: minus; positive: positive; negative: negative; #: pound; *: star; x: by; :: divided by; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode',
   year,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',
@@ -48,8 +48,11 @@ const COMMON = commonRules({
   root: 'the square root of',
   and: 'and ',
   signNames:
-    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift',
+    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; ±: plus or minus; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift',
 });
+
+const OF_A_NUMBER =
+  /(?:^|[^\p{L}])(?:acct|account|card|case|cell|check|claim|conf|confirmation|contact|customer|fax|flight|id|inv|invoice|item|license|member|model|order|part|phone|p\.?o|policy|ref|reference|room|routing|serial|tel|ticket|tracking|track|unit)\.? $/iu;
 
 /** What growth is compared with: 12% y/y. */
 const OVER = table('y: year over year; q: quarter over quarter; m: month over month');
@@ -67,7 +70,11 @@ export const ENGLISH_RULES: LanguageRules = {
   shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
-    rule('sign', /(?<=\p{L})# ?(?=\d)|#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
+    rule('sign', /(?<=\p{L})# ?(?=\p{Lu}{0,3}\d)|#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
+    // The number that something has: Conf. # is 7, do #s 1-15.
+    rule('sign', /#(s?)(?=[\s:,)])/u, (m) =>
+      m[1] === 's' ? 'numbers' : OF_A_NUMBER.test(before(m)) ? 'number' : undefined,
+    ),
     rule('letter', /(?:y\/o|([yqm])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
     rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} year old`),
     ...COMMON.web,

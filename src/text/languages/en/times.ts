@@ -1,4 +1,4 @@
-import { before, behind, rule, spaced, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 import { cardinal, digitByDigit } from './numbers.js';
 
@@ -53,6 +53,7 @@ export const TIME_RULES: readonly Rule[] = [
     /(1[0-2]|[1-9])(?::([0-5]\d))?([ap]) ?[-–] ?(1[0-2]|[1-9])(?::([0-5]\d))?([ap])(?![\p{L}\d])/u,
     (m) => `${inRange(m[1], m[2], m[3])} to ${inRange(m[4], m[5], m[6])}`,
   ),
+  rule('digit', /(1[0-2]|0?[1-9]):([0-5]\d)([ap])(?![\p{L}\d])/u, (m) => inRange(m[1], m[2], m[3])),
   // Hours with dots, as in Britain: between 8.30 and 17.00.
   rule(
     'digit',

@@ -1,8 +1,9 @@
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { fraction, mixed } from './number-rules.js';
-import { NUMBER, cardinal, decimal, inPairs, plural } from './numbers.js';
-import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, forms } from '../../core/words.js';
+import { INCH_RULES, NO_NOUN } from './inches.js';
+import { fraction, mixed, power, SCALES } from './number-rules.js';
+import { cardinal, decimal, inPairs, NUMBER, plural } from './numbers.js';
 
 /** Written form -> singular, plural where it is not made with an s. */
 const UNITS = forms(
@@ -12,9 +13,9 @@ const UNITS = forms(
     cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet;
     m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre; kg: kilogram; g: gram; mg: milligram;
     μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; dl, dL: deciliter;
-    cl: centiliter; gal: gallon; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp: tablespoon; tsp: teaspoon; fl oz: fluid ounce;
+    cl: centiliter; gal: gallon; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz: fluid ounce;
     s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond; min, mins: minute; h, hr, hrs: hour;
-    wk, wks: week; yr, yrs: year; mo: month; mph, MPH: mile per hour | miles per hour;
+    wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour;
     kph, kmh: kilometer per hour | kilometers per hour; rpm: revolution per minute | revolutions per minute;
     fps: frame per second | frames per second; mpg: mile per gallon | miles per gallon;
     bpm: beat per minute | beats per minute; dpi: dot per inch | dots per inch;
@@ -54,49 +55,41 @@ const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 
 function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean {
   if (slash !== '') return true;
   // An article: 00456-B.
-  if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`)) return false;
+  if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`) && !/^\d{1,2}-L$/.test(m[0])) return false;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
   if (
-    (/^(?:exit|gate|room|rm|apartment|apt|suite|ste|section|row|seat|unit|route|rte|rt|hwy|highway|grade|class|type|figure|form)$/i.test(
+    (/^(?:exit|gate|room|rm|apartment|apt|suite|ste|section|row|seat|unit|route|rte|rt|hwy|highway|grade|class|type|figure|form|lot|bldg|building|gate|platform|door|flat|step|track|terminal|zone|lane|line|bus|pier|bay|aisle|hall|stall|spot)$/i.test(
       wordBefore(m),
     ) &&
       FRAGILE.test(unit)) ||
     /§ ?$/.test(before(m, 2))
   )
     return false;
-  if (/^(?:A|N|J|MP)$/.test(unit)) return /^[\s.,;!?)]*$|^[.,;]/.test(behind(m));
+  if (/^(?:A|N|J|MP)$/.test(unit))
+    return /^[\s.,;!?)]*$|^[.,;]|^ (?:fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u.test(
+      behind(m),
+    );
   if (FRAGILE.test(unit) && !glued) return !/^(?:the|a|an)$/i.test(wordBefore(m));
   return true;
 }
-
-/** Then the next quotation mark closes it, and is no sign for inches. */
-function isQuoteOpen(m: Match): boolean {
-  const text = before(m, 300);
-  const opened = text.match(/(?<![\p{L}\p{N}.,!?)])"/gu)?.length ?? 0;
-  const closed = text.match(/(?<=[\p{L}.,!?)])"/gu)?.length ?? 0;
-  return opened > closed;
-}
-
-/** No other quotation mark, which it could close. */
-const isOnlyMark = (m: Match): boolean => m.input.indexOf('"') === m.input.lastIndexOf('"');
-
-/** What stands before or behind a number with a sign for inches; behind anything else it may be a quotation mark. */
-const MEASURED =
-  /(?:^|[^\p{L}])(?:an?|the|my|your|our|his|her|this|that|each|every|is|are|measures|of|about|only)\s+$/iu;
-const MEASURES =
-  /^ (?:long|wide|tall|high|deep|thick|across|x|×|by|and|or|to|pipes?|screens?|nails?|drills?|bits?|tv|of (?:rain|snow|ice|hail|water|mulch|soil|foam|sand|gravel))(?!\p{L})/iu;
-const NO_NOUN =
-  /^[^ ]|^$|^ (?!\p{L}|[458]K)|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below|today|tonight|yesterday|tomorrow|so|this|last|per|overnight|total)(?!\p{L})/iu;
 
 /** A 9x13 in. pan. */
 const ofNoun = (m: Match): boolean =>
   /(?:^|\s)(?:an?|the|this|your|one|two|three) $/iu.test(before(m)) &&
   /^ \p{Ll}{3}/u.test(behind(m)) &&
   !NO_NOUN.test(behind(m));
-/** A 6 inch pipe is six inches wide. */
-const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
-
+/** What is named by its measure: 500ml can, 18-34 yr olds. */
+const OF_WHICH =
+  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|walk|hike|race|radius|commute|delay|olds?|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u;
 export const UNIT_RULES: readonly Rule[] = [
+  // Over 9m soldiers are people and no metres.
+  rule('digit', /(\d{1,3}(?:\.\d)?)m(?= (?:people|men|women|children|\p{Ll}{3,}s)(?!\p{L}))/u, (m) =>
+    /(?:^|\s)(?:over|than|nearly|almost|about|some|around|million|estimated|record) $/iu.test(before(m))
+      ? `${decimal(m[1])} million`
+      : undefined,
+  ),
+  // Studs of so many inches: 2x4s.
+  rule('digit', /([1-9])x(\d{1,2})s(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} by ${plural(cardinal(m[2]))}`),
   // So many that nobody counts: 100s of users.
   rule('digit', /(100|1,?000|10,?000|1,000,000)s(?= of(?!\p{L}))/u, (m) =>
     cardinal(m[1]).replace(/^one /, '').replace(/d$|n$/, '$&s'),
@@ -106,32 +99,7 @@ export const UNIT_RULES: readonly Rule[] = [
     /([2-9]0)s(?= (?:music|style|fashion|hits|kids?|rock|pop|movies?|shows?|songs?|vibes?|era|nostalgia|sitcoms?|throwback|party|night|classics?)(?!\p{L}))/u,
     (m) => cardinal(m[1]).replace(/y$/, 'ies'),
   ),
-  rule('digit', /(?:(\d{1,3})[ -])?(\d{1,2})\/(\d{1,2}) ?"/u, (m) => {
-    const [, whole, top, bottom] = m;
-    if (Number(top) >= Number(bottom) || isQuoteOpen(m)) return undefined;
-    if (whole === '') return `${fraction(top, bottom)} inch`;
-    return `${mixed(whole, top, bottom)} ${inches(m)}`;
-  }),
-  // Sides in inches and in feet: 2" x 4" x 8'.
-  rule('digit', /(?:\d{1,3}['"] ?[x×] ?){1,2}\d{1,3}['"](?![\p{L}\d])/u, (m) =>
-    /'.*"|".*'/.test(m[0])
-      ? m[0]
-          .replace(/ ?[x×] ?/g, ' by ')
-          .replace(
-            /(\d+)(['"])/g,
-            (_, number: string, mark) =>
-              `${cardinal(number)} ${named(mark === '"' ? 'inch' : 'ft', countOf(number))}`,
-          )
-      : undefined,
-  ),
-  rule('digit', new RegExp(`(${NUMBER}) ?"? ?[x×] ?(${NUMBER}) ?"`), (m) =>
-    isQuoteOpen(m) ? undefined : `${decimal(m[1])} by ${decimal(m[2])} ${inches(m)}`,
-  ),
-  rule('digit', new RegExp(`(${NUMBER})"(?=[ ,.;?!)]|$)`), (m) =>
-    isQuoteOpen(m) || !(MEASURED.test(before(m)) || MEASURES.test(behind(m)) || isOnlyMark(m))
-      ? undefined
-      : `${decimal(m[1])} ${m[1] === '1' ? 'inch' : inches(m)}`,
-  ),
+  ...INCH_RULES,
   rule('digit', /(\d{2,3})\/(\d{2,3})( mmHg(?!\p{L}))?(?![\d/]|[.,]\d)/u, (m) => {
     if (
       m[3] === '' &&
@@ -141,42 +109,19 @@ export const UNIT_RULES: readonly Rule[] = [
     const [high, low] = [m[1], m[2]].map((value) => (value.length === 3 ? inPairs(value) : cardinal(value)));
     return `${high ?? ''} over ${low ?? ''}${m[3] === '' ? '' : ' millimeters of mercury'}`;
   }),
-  rule(
-    'digit',
-    /(\d{1,2})(?: ?' ?| ?ft\.? ?)(\d{1,2})([½¼¾])?(?: ?"|''| ?in(?:\.(?=\s+\p{Ll})|(?![\p{L}\d])))/u,
-    (m) => {
-      const inches = m[3] === '' ? cardinal(m[2]) : mixed(m[2], ...fractionParts(m[3]));
-      return `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'} ${inches} ${m[2] === '1' && m[3] === '' ? 'inch' : 'inches'}`;
-    },
-  ),
-  rule('digit', /(\d{1,3})'(?![\p{L}\d])/u, (m) =>
-    /['"] ?[x×] ?$/u.test(before(m, 5)) ? `${cardinal(m[1])} ${named('ft', countOf(m[1]))}` : undefined,
-  ),
-  // An 8' ladder, 2x4x8'.
-  rule('digit', /(\d{1,3})'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
-    /(?:^|\s)(?:an?|the|this|that|another) $/iu.test(before(m)) ? `${cardinal(m[1])} foot` : undefined,
-  ),
-  rule(
-    'digit',
-    /(\d{1,3})'(?= (?:tall|deep|wide|long|high|fence|wall|ladder|ceilings?|of)(?!\p{L}))/u,
-    (m) => `${cardinal(m[1])} ${countOf(m[1]) === 'one' ? 'foot' : 'feet'}`,
-  ),
-  rule(
-    'digit',
-    /((?:\d{1,3} ?[x×] ?){1,2}\d{1,3})'(?![\p{L}\d])/u,
-    (m) => `${m[1].replace(/ ?[x×] ?/g, ' by ').replace(/\d+/g, cardinal)} feet`,
-  ),
   // All of one digit: the 5s, two 10s.
   rule('digit', /(\d{1,2})s(?! \p{Ll})(?![\p{L}\d])/u, (m) =>
     /(?:^|[^\p{L}])(?:the|two|three|four|all) $/iu.test(before(m)) ? plural(cardinal(m[1])) : undefined,
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})(?: ?%| percent)? ?(?:-|–| to ) ?(${NUMBER})( ?)${UNIT}${PER_UNIT}`),
+    new RegExp(
+      `(${NUMBER})(?: ?%| percent)? ?(?:-|–| to ) ?(${NUMBER})( ?)${UNIT}(?:\\.(?=[,;:)]|\\s+\\p{Ll})|${PER_UNIT})`,
+    ),
     (m) => {
       const [, from, to, blank, unit, perUnit] = m;
       return isUnit(unit, blank === '', perUnit, m)
-        ? `${decimal(from)} to ${decimal(to)} ${named(unit, 'many')}${per(perUnit)}`
+        ? `${decimal(from)} to ${decimal(to)} ${named(unit, OF_WHICH.test(behind(m)) ? 'one' : 'many')}${per(perUnit)}`
         : undefined;
     },
     'abbreviation',
@@ -205,6 +150,12 @@ export const UNIT_RULES: readonly Rule[] = [
       ? `${fraction(...fractionParts(m[1]))} ${named(m[3], 'one')}`
       : undefined,
   ),
+  // Of what there is: 12/16 GB.
+  rule(
+    'digit',
+    /(\d{1,4})\/(\d{1,4}) ?([MGT]B)(?![\p{L}\d/])/u,
+    (m) => `${cardinal(m[1])} of ${cardinal(m[2])} ${named(m[3], 'many')}`,
+  ),
   rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4})( ?)${UNIT}`), (m) =>
     isUnit(m[4], m[3] === '', '', m) && Number(m[1]) < Number(m[2])
       ? `${fraction(m[1], m[2])} ${named(m[4], 'one')}`
@@ -213,20 +164,36 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${NUMBER})([ -]?)${UNIT}(?:\\.(?=\\s+(?:\\p{Ll}|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT})`,
+      `(${NUMBER})((?:\\+ ?)?[ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:\\p{Ll}|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT})`,
     ),
     (m) => {
       const [, number, blank, unit, perUnit] = m;
-      if (!isUnit(unit, blank === '', perUnit, m)) return undefined;
+      if (!isUnit(unit, /^[+-]?$/.test(blank), perUnit, m)) return undefined;
       // A 5 km run.
       const goesWithNoun =
-        blank === '-' || (/(?:^|\s)an? $/iu.test(before(m, 3)) && / \p{L}/uy.test(behind(m)));
-      return `${decimal(number)} ${named(unit, goesWithNoun ? 'one' : countOf(number))}${per(perUnit)}`;
+        blank === '-' ||
+        (/(?:^|\s)an? $/iu.test(before(m, 3)) && / \p{L}/uy.test(behind(m))) ||
+        OF_WHICH.test(behind(m));
+      const plus = blank.startsWith('+') ? ' plus' : '';
+      return `${decimal(number)}${plus} ${named(unit, goesWithNoun ? 'one' : plus === '' ? countOf(number) : 'many')}${per(perUnit)}`;
     },
     'abbreviation',
   ),
-  rule('digit', new RegExp(`(${NUMBER}) (thousand|million|billion|trillion) ${UNIT}`), (m) =>
-    FRAGILE.test(m[3]) ? undefined : `${decimal(m[1])} ${m[2]} ${named(m[3], 'many')}`,
+  // Written with its power of ten: 1.2e-5 MB.
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,3}) ?${UNIT}`),
+    (m) => `${decimal(m[1])} times ten ${power(m[2])} ${named(m[3], 'many')}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(
+      `(${NUMBER})(?: (thousand|million|billion|trillion)|[kKMB](?= (?:mi|km|ft|ac)(?!\\p{L}))) ${UNIT}`,
+    ),
+    (m) =>
+      FRAGILE.test(m[3])
+        ? undefined
+        : `${decimal(m[1])} ${m[2] || (SCALES[m[0].slice(m[1].length, m[1].length + 1)] ?? '')} ${named(m[3], 'many')}`,
   ),
   rule('sign', new RegExp(`(\\.\\d{1,20})([ -]?)${UNIT}`), (m) =>
     isUnit(m[3], m[2] === '', '', m) ? `${decimal(m[1])} ${named(m[3], 'many')}` : undefined,
@@ -240,6 +207,8 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`/(?<=[\\d⁰-⁹]/)${UNIT}`), (m) =>
     /^[Llhs]$/.test(m[1]) || !FRAGILE.test(m[1]) ? `per ${named(m[1], 'one')}` : undefined,
   ),
+  // So long for each: 10 min/side, 2 hrs/class.
+  rule('sign', /\/(?<=\d ?(?:mins?|hrs?|secs?|minutes?|hours?)\.?\/)(?=\p{Ll}{3})/u, () => 'per'),
   // mol⁻¹, m s⁻².
   rule(
     'letter',

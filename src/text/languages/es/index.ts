@@ -1,10 +1,10 @@
-import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { VOCABULARY } from './words.js';
-import type { Language, StopLists } from '../language.js';
-import { SPANISH_RULES } from './rules.js';
-import { firstParts } from '../iberian/abbreviations.js';
 import { alternatives, wordSet } from '../../core/words.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import { firstParts } from '../iberian/abbreviations.js';
+import type { Language, StopLists } from '../language.js';
 import { LOANWORDS } from './loanwords.js';
+import { SPANISH_RULES } from './rules.js';
+import { VOCABULARY } from './words.js';
 
 const STOPS: StopLists = {
   titles: new Set([
@@ -15,7 +15,7 @@ const STOPS: StopLists = {
   ]),
   abbreviations: new Set([
     ...wordSet(
-      'ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié jue vie sáb ene feb abr may jun jul ago sept oct nov dic adic exp disp comp cáps sem hab dorm amb pers ud uds tza tzas jr',
+      'ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié miérc mierc jue juev vie vier sáb ene feb abr may jun jul ago sept oct nov dic adic incl excl amueb amuebl reform cerr exp disp comp cáps sem hab dorm amb pers ud uds tza tzas jr',
     ),
     ...Object.keys(VOCABULARY.abbreviations.dotted).map((key) => key.toLowerCase()),
   ]),

@@ -1,6 +1,6 @@
+import { keyed, table } from '../../core/words.js';
 import type { Gender } from '../iberian/language.js';
 import type { Currency, MoneyWords } from '../iberian/money.js';
-import { keyed, table } from '../../core/words.js';
 
 const currency = (
   one: string,

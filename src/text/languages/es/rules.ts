@@ -1,8 +1,10 @@
-import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
-import { alternatives, table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { bible } from '../../core/verses.js';
+import { table } from '../../core/words.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
+import { ABBREVIATION_RULES } from './abbreviations.js';
 import { MONEY_WORDS } from './money.js';
 import { UNITS } from './units.js';
 import { VOCABULARY } from './words.js';
@@ -19,22 +21,37 @@ const SIGNS = {
 /** A question goes on or begins here. */
 const asks = (m: Match): boolean => /^[^.!?\n]{0,40}\?/u.test(behind(m, 42));
 
+const BEFORE_VARIABLE =
+  /^(?:variable|ejes?|letra|factor|rayos|valor|una|incógnita|con|coordenada|punto|generación|opción|cromosoma|para|donde|cuando|entre|tipo|tal|serie|tecla|por)$/i;
+
 /** Words of one letter or two in messages. */
 const CHAT_RULES: readonly Rule[] = [
   rule('letter', /(?:por|[pPxX])[qk](?![\p{L}\d'])/u, (m) => (asks(m) ? 'por qué' : 'porque')),
   // Q tal, t espero, m voy d aquí.
-  rule('letter', /[qktmdQ](?= \p{Ll}{2})/u, (m) => {
-    if (
-      /(?:letra|tecla|vitamina|opción|punto|grupo|plan|tipo|clase|(?<!\p{L})(?:la|una|con|(?![aeoy])\p{L})|\d|[\d=*/+]) ?$/iu.test(
-        before(m),
+  rule(
+    'letter',
+    /[qktmdQ](?= \p{Ll}{2})|T(?= (?:espero|quiero|llamo|digo|aviso|escribo|cuento|veo|parece|mando|paso|dejo|extraño|amo)(?!\p{L}))|K(?= (?:tal|pasa|haces|hora|dices)(?!\p{L}))/u,
+    (m) => {
+      if (
+        /(?:letra|tecla|vitamina|opción|punto|grupo|plan|tipo|clase|(?<!\p{L})(?:la|una|con|(?![aeoy])\p{L})|\d|[\d=*/+]) ?$/iu.test(
+          before(m),
+        )
       )
-    )
-      return undefined;
-    if (/=/.test(m.input)) return undefined;
-    if (/[tmd]/.test(m[0])) return `${m[0]}e`;
-    return asks(m) && /(?:^|[.,;!?] |\p{Lu}\p{Ll}+,? |(?:hola|hla|[ya]|pero) )$/u.test(before(m))
-      ? 'qué'
-      : 'que';
+        return undefined;
+      if (/=/.test(m.input)) return undefined;
+      if (m[0] === 'K') return 'Qué';
+      if (/[tmdT]/.test(m[0])) return `${m[0]}e`;
+      return asks(m) && /(?:^|[.,;!?] |\p{Lu}\p{Ll}+,? |(?:hola|hla|[ya]|pero) )$/u.test(before(m))
+        ? 'qué'
+        : 'que';
+    },
+  ),
+  // Cerrado x vacaciones, but el eje x tiene.
+  rule('letter', /x(?= (?!igual|meno|mayor|cuatro|cinco|siete|nueve)\p{Ll}{5})/u, (m) => {
+    const previous = wordBefore(m);
+    return previous.length > 3 && !BEFORE_VARIABLE.test(previous) && / $/.test(before(m, 1))
+      ? 'por'
+      : undefined;
   }),
   rule(
     'letter',
@@ -43,26 +60,28 @@ const CHAT_RULES: readonly Rule[] = [
   ),
 ];
 
-/** Words for women behind la. */
-const WOMEN = table(
-  'Dr: doctora; Prof: profesora; Lic: licenciada; Ing: ingeniera; Arq: arquitecta; Abog: abogada; Pdte, pdte, Pres: presidenta',
-);
-
 /** Lu-Vi, L a V, S y D. */
 const WEEK = table(`
   L, Lu: lunes; M, Ma: martes; X, Mi: miércoles; J, Ju: jueves; V, Vi: viernes; S, Sa, Sá: sábado; D, Do: domingo
 `);
 
+const BIBLE = bible({
+  books: `
+  Gn, Gén: Génesis; Éx, Ex: Éxodo; Lv: Levítico; Nm: Números; Dt: Deuteronomio; Jos: Josué; Sal: Salmo; Salmos: Salmos; Prov, Pr: Proverbios;
+  Ecl: Eclesiastés; Cant: Cantares; Is: Isaías; Jer: Jeremías; Ez: Ezequiel; Dn: Daniel; Os: Oseas; Mt: Mateo; Mc: Marcos; Lc: Lucas; Jn: Juan;
+  Hch: Hechos; Rom: Romanos; Gál: Gálatas; Ef: Efesios; Flp, Fil: Filipenses; Col: Colosenses;
+  Heb: Hebreos; Sant, Stg: Santiago; Ap: Apocalipsis
+  `,
+  numbered:
+    'Sam: Samuel; Re: Reyes; Cr: Crónicas; Cor: Corintios; Tes: Tesalonicenses; Tim: Timoteo; Pe: Pedro; Jn: Juan',
+  ordinal: (number) => ['primera', 'segunda', 'tercera'][number - 1] ?? '',
+});
+
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
+  ...BIBLE.rules,
   rule('letter', /[sS][ií]{3,12}(?!\p{L})/u, (m) => `${m[0].charAt(0)}í`),
   drawnOut('abcdefghijlmnopqrstuvxyzáéíóúñ'),
-  rule('letter', /Jr\.(?= \p{Lu})/u, (m) => (/^\p{Lu}/u.test(wordBefore(m)) ? undefined : 'jirón')),
-  rule(
-    'letter',
-    /[vV]\.(?= (?:tb|también|p[áa]gs?|pp|arts?|caps?|figs?|nota|supra|infra)(?!\p{L}))/u,
-    () => 'véase',
-  ),
-  rule('letter', /([Tt])emp\.?(?=:? ?[-+]?\d{1,2}(?:,\d)? ?°)/u, (m) => `${m[1]}emperatura`),
+  ...ABBREVIATION_RULES,
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'por minuto'),
   rule('letter', /Ø ?(?=\d)/u, () => 'diámetro'),
   rule('digit', /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) => {
@@ -76,6 +95,13 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     /(24|48|72)\/(48|72|96) ?(?:h|hs|hrs|horas)(?![\p{L}\d])/u,
     (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
   ),
+  // Kilo y 1/2.
+  rule('digit', /1\/2(?![\d/])/u, (m) => {
+    const noun = /(?:^|[^\p{L}\d])(\p{Ll}{4,20}) y $/u.exec(before(m))?.[1];
+    return noun && speech.half(VOCABULARY.nouns.genderOf(noun));
+  }),
+  // A mark at school.
+  rule('digit', /(10|[1-9])\+(?= en )/u, (m) => `${speech.cardinal(m[1])} más`),
   // Colombian: calle 21 #15-30, calle 21 No. 15-30.
   ...(['sign', 'letter'] as const).map((starts) =>
     rule(starts, /(?:#|N[º°]\.?|N\.º|No\.?) ?(\d{1,3})(\p{Lu}?)-(\d{1,3})(?![\d-])/u, (m) => {
@@ -85,9 +111,6 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
         : undefined;
     }),
   ),
-  rule('letter', new RegExp(`(${alternatives(Object.keys(WOMEN))})\\.(?= )`), (m) =>
-    /^(?:la|una)$/i.test(wordBefore(m)) ? WOMEN[m[1]] : undefined,
-  ),
   rule('sign', /=(?=[?!.,;)]|$)/u, () => 'igual'),
   rule('letter', /[cC]\/ ?(?=\d{1,2} ?(?:h|hs|hrs|horas?|d[ií]as?|min)(?!\p{L}))/u, () => 'cada'),
   rule(
@@ -96,13 +119,11 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'habitación' : 'habitaciones'}`,
     'abbreviation',
   ),
-  // Café c/leche, p/ llevar.
-  rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3})/u, (m) =>
-    /\d ?$|\/$/.test(before(m, 2)) ? undefined : { c: 'con', p: 'para', s: 'sin' }[m[1]],
-  ),
-  rule('letter', /[cC]\/ ?(?=\p{Lu}\p{L}{2})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
   rule('digit', /1(?= sobre de )/u, () => 'un'),
-  rule('letter', /[Ee]xp\.?(?= (?:m[íi]n|de \d|\d{1,2} a|profes|labor))/u, () => 'experiencia'),
+  // El 8M, el 15-M: days that a movement or an attack is named after.
+  rule('digit', /([1-9]|[12]\d|3[01])-?([EFMAJSOND])(?![\p{L}\d-])/u, (m) =>
+    /(?:^|[^\p{L}])(?:el|del|al) $/iu.test(before(m, 5)) ? `${speech.cardinal(m[1])} ${m[2]}` : undefined,
+  ),
   rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
     /(?:^|[,\n] ?|en |CP |C\.P\. )$/.test(before(m, 5)) ? speech.digitByDigit(m[0]) : undefined,
   ),
@@ -117,9 +138,8 @@ export const SPANISH_RULES = iberianRules({
     factorial: 'factorial',
     dotted: true,
     everyday:
-      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; :: entre; \\: barra invertida; stars: estrellas',
-    verses:
-      /(?<!\p{L})(?:Génesis|Éxodo|Salmos?|Proverbios|Isaías|Mateo|Mt|Marcos|Mc|Lucas|Lc|Juan|Jn|Romanos|Corintios|Apocalipsis|Hebreos)\.? :$/u,
+      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; –: a; :: entre; \\: barra invertida; stars: estrellas',
+    verses: BIBLE.verses,
     rates: 'semana, hora, noche, persona: por; día, mes, año: al',
     outOf: 'de',
     over: 'entre',

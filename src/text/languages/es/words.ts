@@ -1,6 +1,6 @@
 import { toCardinal, toOrdinal } from 'n2words/es-ES';
-import { table, wordSet, words } from '../../core/words.js';
-import { genderByEnding, type CountForm, type OrdinalForm } from '../iberian/language.js';
+import { table, words, wordSet } from '../../core/words.js';
+import { type CountForm, genderByEnding, type OrdinalForm } from '../iberian/language.js';
 import type { IberianVocabulary } from '../iberian/rules.js';
 
 /** Feminine by ending: casas, canciones, ciudades, virtudes, series. */
@@ -116,7 +116,7 @@ export const VOCABULARY: IberianVocabulary = {
   nouns: {
     genderOf: genderByEnding(FEMININE, FEMININE_NOUNS, MASCULINE_NOUNS),
     functionWords: wordSet(
-      'de del a al en y e o u ni que con sin por para desde hasta entre según sobre tras ante bajo es son era eran fue fueron ha han hay está están estaba sea no sí se me te nos le les lo la los las un una unos unas uno más menos mas pero si como cuando donde porque pues ya también solo sólo muy entonces después antes aquí ahí allí ahora hoy ayer luego mientras aunque sino cada este esta estos estas ese esa esos esas su sus mi mis tu tus será serán tiene tienen sale salen llega va van vale cuesta gana juntos además apenas casi quizás tres dos seis derecha izquierda dcha dcho izq izda izdo',
+      'de del a al en y e o u ni que con sin por para desde hasta entre según sobre tras ante bajo es son era eran fue fueron ha han hay está están estaba sea no sí se me te nos le les lo la los las un una unos unas uno más menos mas pero si como cuando donde porque pues ya también solo sólo muy entonces después antes aquí ahí allí ahora hoy ayer luego mientras aunque sino cada este esta estos estas ese esa esos esas su sus mi mis tu tus será serán tiene tienen sale salen llega va van vale cuesta gana juntos además apenas casi quizás tres dos seis gratis solamente derecha izquierda dcha dcho izq izda izdo',
     ),
     neutralAdjectives: wordSet(
       'grandes gran mejores peores mayores menores principales diferentes importantes posibles nacionales internacionales jóvenes felices enormes breves fuertes recientes siguientes anteriores verdes azules grises regionales locales iguales buen mal',
@@ -134,7 +134,7 @@ export const VOCABULARY: IberianVocabulary = {
     extensionMarks: 'ext\\.?|Ext\\.?|extensión|int\\.|anexo',
     cues: /(?:^|[^\p{L}])(?:tel|tels|telf|tfno|tlf|teléfono|contacto|número|móvil|celular|fax|whatsapp|llame al|llama al|llamar al|línea)(?: es(?: el)?)?[.:]{0,2} $/iu,
     codeCues:
-      /(?:^|[^\p{L}])(?:código(?: de (?:\d (?:cifras|dígitos)|\p{L}{2,20})| postal)?|clave|contraseña|pin|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era)?:? $/iu,
+      /(?:^|[^\p{L}])(?:código(?: \p{Lu}{2,4})?(?: de (?:\d (?:cifras|dígitos)|\p{L}{2,20})| postal)?|clave|contraseña|pin|cv[vc]2?|id|otp|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era|,)?:? $/iu,
     national: [
       /[6-9]\d{2}[ .-]\d{3}[ .-](?!000)\d{3}/,
       /[6-9]\d{2}(?:[ .-]\d{2}){3}/,
@@ -191,11 +191,11 @@ export const VOCABULARY: IberianVocabulary = {
       setiembre: 8,
     },
     weekdays: table(`
-    lun: lunes; mar: martes; mié, mier: miércoles; jue: jueves; vie: viernes; sáb, sab: sábado; dom: domingo;
-    Lun: Lunes; Mar: Martes; Mié: Miércoles; Jue: Jueves; Vie: Viernes; Sáb: Sábado; Dom: Domingo
+    lun: lunes; mar, mart: martes; mié, mie, mier, miérc, mierc: miércoles; jue, juev: jueves; vie, vier: viernes; sáb, sab: sábado; dom: domingo;
+    Lun: Lunes; Mar: Martes; Mié, Mie, Miérc: Miércoles; Jue, Juev: Jueves; Vie, Vier: Viernes; Sáb: Sábado; Dom: Domingo
   `),
     first: 'primero',
-    cues: /^(?:lun|mar|mié|jue|vie|sáb|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
+    cues: /^(?:lun|mar|mié|mie|jue|juev|vie|vier|miérc|sáb|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
     expiry:
       /(?:v[áa]lid[oa]s?|validez|caduc\p{L}{1,5}|cad\.|vence|venc(?:imiento|\.)?|vto\.?|exp(?:ira|\.)?|tarjeta)(?: hasta| en| el)?:? $/iu,
     /** Said so with los and años. */
@@ -246,11 +246,17 @@ export const VOCABULARY: IberianVocabulary = {
     izq, izda, izqda: izquierda; izdo, izqdo: izquierdo; dcha: derecha; dcho: derecho; Sto: santo; Sta: santa;
     tel, tfno, telf: teléfono; tels: teléfonos; móv: móvil; Cel: celular; etc: etcétera; aprox: aproximadamente;
     atte: atentamente; fdo: firmado; rte: remitente; dto: descuento; cta: cuenta; cte: corriente; fra: factura;
-    vto: vencimiento; ppto: presupuesto; incl: incluido; excl: excluido; mens: mensual; trim: trimestre; const: construidos;
+    vto: vencimiento; ppto: presupuesto; mens: mensual; trim: trimestre; const: construidos;
     pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
     sig: siguiente; sigs: siguientes; próx: próxima; dir: dirección; ed: edición; cf, cfr: compárese; vid: véase; ej: ejemplo; vs: versus; ref: referencia;
     ibíd: ibídem; ced: cédula; equiv: equivalente; conv: convocatoria; sat: saturación; pen: penaltis; vit: vitamina; resp: respiraciones; desc: descanso; nat: naturales; conc: concentración; ejs: ejercicios; hab: habitación; tlf, tlfno: teléfono; expte: expediente; amb: ambiente; exp: experiencia; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
-    asist: asistencias; reb: rebotes
+    asist: asistencias; reb: rebotes;
+    ext: exterior; int: interior; asc: ascensor; calef: calefacción; indiv, ind: individual; centr: central; terr: terraza; trast: trastero; gar: garaje;
+    coc: cocina; jard: jardín; pisc: piscina; alt: altura; vel: velocidad; constr: construidos; inm: inmediata; incorp: incorporación; jorn: jornada; compl: completa; indef: indefinido;
+    imprescind: imprescindible; gasol: gasolina; dies, diés: diésel; matr: matrícula; automát: automático; seminu: seminuevo; neg: negociable; neces: necesario;
+    adj: adjunto; aut: automático; aux: auxiliar; contr: contrato; br: brutos; atn, att: atención; lab: laborables; circ: circular; fest: festivos; cad: caducidad; adm, admtvo: administrativo; dtor: director; dtora: directora; imp: importe; ped: pedido; alb: albarán; transf: transferencia; banc: bancaria; fact: factura;
+    sgte: siguiente; sgtes: siguientes; reun: reunión; pto: punto; ptos: puntos; prórr: prórroga; jor: jornada; clasif: clasificación; entren: entrenador; semif: semifinal; div: división;
+    seg: según; mill: millones; bill: billones; habs: habitaciones; pdtes: pendientes; dormit: dormitorio; nac: nacional; internac: internacional; apart: apartamento
   `),
     beforeName: {
       D: 'don',
@@ -263,7 +269,7 @@ export const VOCABULARY: IberianVocabulary = {
     pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
     cap: capítulo; caps: capítulos; vol: volumen; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
     párr: párrafo; secc: sección; CP: código postal; s, S: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica;
-    RDL: Real Decreto-ley; min: minuto; ep: episodio; temp: temporada; int: interior; lte: lote; mza, mz: manzana
+    RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana
   `),
     compass: table(`
     N: norte; S: sur; E: este; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: suroeste;

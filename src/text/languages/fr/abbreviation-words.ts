@@ -30,12 +30,12 @@ export const DOTTED = withCapitals(
   plur: pluriel; hebd: hebdomadaire; suiv: suivant; trim: trimestre; spect: spectateurs;
   téléspect: téléspectateurs; gvt, gouv: gouvernement; prép: préparation; sal: salaire; exp: expérience;
   ch: charges; qual: qualité; amb: ambiante; sat: saturation; poly: polyvalente; rbds: rebonds; conc: concentration; déj: déjeuner; civ: civile; règl: règlement; prés: présidente; gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
-  esc: escalier; dispo: disponible; vs: versus; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
+  esc: escalier; fbg: faubourg; niv: niveau; btle: bouteille; btles: bouteilles; enf: enfants; dispo: disponible; vs: versus; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
   dipl: diplôme; auj: aujourd'hui; arr, arrdt: arrondissement; cat: catégorie; coef, coeff: coefficient;
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
   incl: inclus; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
   asc: ascenseur; chauf, chauff: chauffage; séj: séjour; terr: terrasse; balc: balcon; prox: proximité;
-  imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; Mme: Madame;
+  imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; chbre: chambre; chbres: chambres; déb: débattre; jard: jardin; rech: recherche; récomp: récompense; loc: location; vac: vacances; saisonn: saisonnière; qrt: quartier; Mme: Madame;
   Mlle: Mademoiselle; Cie: Compagnie
 `),
 );
@@ -44,22 +44,22 @@ export const BEFORE_NUMBER = withCapitals(
   table(`
   art: article; arts: articles; al: alinéa; p: page; pp: pages; chap, ch: chapitre; vol: volume; t: tome;
   fig: figure; tabl: tableau; n: numéro; éd: édition; v: vers; sect: section; par: paragraphe; ex: exercice;
-  th: thermostat; T: taille; sc: scène; ép: épisode; esc: escalier; sais: saison
+  th: thermostat; T: taille; sc: scène; ép: épisode; esc: escalier; sais: saison; niv: niveau; op: opus
 `),
 );
 export const BARE = withCapitals(
   table(`
   etc: et cetera; cad, càd: c'est-à-dire; svp, SVP: s'il vous plaît; stp, STP: s'il te plaît;
-  rdv, RDV: rendez-vous; bd, bld, blvd: boulevard; rte: route; tél: téléphone; qqch: quelque chose;
+  rdv, RDV: rendez-vous; bd, bld, blvd: boulevard; rte: route; fbg: faubourg; chbre: chambre; chbres: chambres; gge: garage; vds: vends; rbds: rebonds; TBE: très bon état; tpeux: tu peux; tveux: tu veux; tvas: tu vas; tfais: tu fais; tsais: tu sais; tviens: tu viens; tinquiète: t'inquiète; tél: téléphone; qqch: quelque chose;
   qqn, qqun, qlqn: quelqu'un; qcm: Q C M; bcp: beaucoup; tjs, tjrs, tj: toujours; vs: versus; env: environ;
   appt, apt: appartement; bât: bâtiment; gvt: gouvernement; mdr: mort de rire; jsp: je sais pas; dsl: désolé;
   tkt, tqt: t'inquiète; cv: ça va; biz, bzx: bises; bisx: bisous; jrv: j'arrive; cc: coucou; koi: quoi; fé: fais; pk, pq: pourquoi; qd: quand; ds: dans; pdt: pendant; lgtps, lgtmps, lgt: longtemps;
-  auj, ajd: aujourd'hui; cpte: compte; cptes: comptes; arrdt: arrondissement; cuill: cuillère; mtn: maintenant; slt: salut; bjr: bonjour; bsr: bonsoir; cdt, cdlt: cordialement;
+  auj, ajd, ojd, ojdhui, ajrd: aujourd'hui; cpte: compte; cptes: comptes; arrdt: arrondissement; cuill: cuillère; mtn: maintenant; slt: salut; bjr: bonjour; bsr: bonsoir; cdt, cdlt: cordialement;
   tlm: tout le monde; qqes, qlqs: quelques; qq: quelques; qlq: quelque; nb: nombre; pb: problème;
   pbs: problèmes; vrm: vraiment; jms: jamais; dc: donc; cmt: comment; rdc: rez-de-chaussée; cf: confer;
   hab: habitants; jtm: je t'aime; jtd: je t'adore; jpp: j'en peux plus; jsuis, chui: je suis; jsais: je sais;
   jvais: je vais; jpeux: je peux; jveux: je veux; jfais: je fais; jcrois: je crois; jpense: je pense;
-  jdois: je dois; jviens: je viens; pcq, pck, psk: parce que; svt: souvent; tt: tout; tte: toute;
+  jdois: je dois; jviens: je viens; jcomprends: je comprends; jconnais: je connais; jpars: je pars; jprends: je prends; jmange: je mange; jtrouve: je trouve; jte: je te; jme: je me; jle: je le; jla: je la; jregarde: je regarde; jrentre: je rentre; jai: j'ai; jaime: j'aime; jarrive: j'arrive; jattends: j'attends; jespère: j'espère; cest: c'est; cétait, cetait: c'était; ya: y a; yavait: y avait; daccord: d'accord; aujourdhui: aujourd'hui; dte: droite; gche: gauche; pcq, pck, psk: parce que; svt: souvent; tt: tout; tte: toute;
   ttes: toutes; ts: tous; msg: message; msgs: messages; dac, dak: d'accord; ptdr: pété de rire;
   stv: si tu veux; tfk, tfq: tu fais quoi; ns: nous; avt: avant; gd: grand; bne: bonne; jrs: jours;
   nn: non; ptet: peut-être; tps: temps; wknd: week-end; kdo: cadeau; càs: cuillère à soupe;

@@ -1,14 +1,14 @@
 import {
   before,
   behind,
+  type Match,
+  type Rule,
   rule,
   spaced,
   tableRule,
   wordBefore,
-  type Rule,
-  type Match,
 } from '../../core/rules.js';
-import { alternatives, capitalized, table, wordSet, words } from '../../core/words.js';
+import { alternatives, table, words, wordSet } from '../../core/words.js';
 import { BARE, BEFORE_NUMBER, DOTTED, TITLES, WAYS, WITH_BLANKS } from './abbreviation-words.js';
 import { CHAT_RULES } from './chats.js';
 import { cardinal } from './numbers.js';
@@ -16,7 +16,7 @@ import { cardinal } from './numbers.js';
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
   [
     ...Object.keys({ ...BARE, ...WAYS }),
-    ...words('pr min no nos km kg cm mm π we c t lun mar mer jeu ven sam dim'),
+    ...words('pr min no nos km kg cm mm π we c t g lun mar mer jeu ven sam dim'),
   ].filter((word) => /^\p{Ll}+$/u.test(word)),
 );
 
@@ -45,8 +45,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // The ground floor, but the republic: en RDC.
   rule('letter', /RDC(?![\p{L}\d])/u, (m) =>
-    /(?:,|^|(?<!\p{L})(?:au|du|le|en|étage|appartement|appt)) $/iu.test(before(m)) &&
-    !/(?<!\p{L})en $/iu.test(before(m))
+    /(?:,|^|(?<!\p{L})(?:au|du|le|en|étage|appartement|appt|studio|local|bureau|[TF]\d)) $/iu.test(
+      before(m),
+    ) && !/(?<!\p{L})en $/iu.test(before(m))
       ? 'rez-de-chaussée'
       : undefined,
   ),
@@ -56,7 +57,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? `${COMPASS[m[1]] ?? ''}-${COMPASS[m[2]] ?? ''}`
       : undefined,
   ),
-  rule('letter', /[NSEOW](?![\p{L}\d.])/u, (m) =>
+  rule('letter', /[NSEOW](?![\p{L}\d]|\.\S)/u, (m) =>
     /\d[°'"] ?$|(?<!\p{L})vents? d(?:'|e |u )$/u.test(before(m)) ? COMPASS[m[0]] : undefined,
   ),
   rule(
@@ -64,6 +65,45 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /([Vv])it\.(?= (\p{Lu}\d{0,2}(?![\p{L}\d]))?)/u,
     (m) => m[1] + (m[2] === '' ? 'itesse' : 'itamine'),
   ),
+  rule(
+    'letter',
+    /cl\./u,
+    (m) => (/\d(?:re|e|de) $/.test(before(m, 4)) ? 'classe' : undefined),
+    'abbreviation',
+  ),
+  rule('letter', /vol\.(?= d)/u, (m) => {
+    const count = /(\d) $/.exec(before(m, 2))?.[1];
+    return count && (count === '1' ? 'volume' : 'volumes');
+  }),
+  rule('letter', /rép\./u, (m) => (/\d $/.test(before(m, 2)) ? 'répétitions' : 'réponse'), 'abbreviation'),
+  // Small ads: 3 p., ch. emploi, 380 € cc.
+  rule('letter', /p\.(?=,? (?:de )?\d{1,3} ?m²|,? (?:meublé|lumineux|rénové|avec|balcon))/u, (m) =>
+    /\d $/.test(before(m, 2)) ? 'pièces' : undefined,
+  ),
+  rule(
+    'letter',
+    /([Cc])h\.(?= (?:emploi|travail|poste|stage|appart|studio|logement|coloc|maison|garage|vendeu|nounou|baby|garde|particulier|personne|[JHF]\.?[HF]? ))/u,
+    (m) => `${m[1]}herche`,
+  ),
+  rule('letter', /cc(?![\p{L}\d])/iu, (m) =>
+    /(?:€|euros|mois) $/.test(before(m, 6)) ? 'charges comprises' : undefined,
+  ),
+  rule('letter', /[cC]c(?= ?:)/u, () => 'C C'),
+  rule('letter', /([NV])\/ ?[Rr][ée]f\.?/u, (m) => `${m[1] === 'N' ? 'Notre' : 'Votre'} référence`),
+  rule(
+    'letter',
+    /j\./u,
+    (m) => (/\d(?:e|re|ème) $/.test(before(m, 5)) ? 'journée' : undefined),
+    'abbreviation',
+  ),
+  rule('letter', /CV(?![\p{L}\d])/u, (m) =>
+    /\d $/.test(before(m, 2)) &&
+    /(?:[td][dc]i|hdi|tce|moteur|km|essence|diesel|boîte|puissance)(?!\p{L})/iu.test(m.input)
+      ? 'chevaux'
+      : undefined,
+  ),
+  rule('letter', /[sS]\. ?(?=d'eau|de bains?)/u, (m) => `${m[0].charAt(0)}alle `),
+  rule('letter', /[Rr]éf\.?(?= (?:exig|sérieu|demand|souhait|vérif))/u, (m) => `${m[0].charAt(0)}éférences`),
   rule('letter', /av\.(?= (?:les? |la |l'|midi|minuit|\d))/u, () => 'avant'),
   rule('letter', /j\.(?= (?:férié|ouvr|calend|franc))/u, () => 'jours'),
   rule('letter', /D([+-])(?= ?:? ?\d)/u, (m) => (m[1] === '+' ? 'dénivelé positif' : 'dénivelé négatif')),
@@ -83,7 +123,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /arr\.(?= (?:du \d|préf|min|mun))/u, () => 'arrêté'),
   rule(
     'letter',
-    /([Cc])h\.(?= (?:double|simple|twin|d'hôte|individuelle|à coucher|familiale))/u,
+    /([Cc])h\.(?= (?:double|simple|twin|d'hôte|individuelle|à coucher|familiale|meublée|d'étudiant|\d{1,2} ?m²))/u,
     (m) => `${m[1]}hambre`,
   ),
   rule(
@@ -154,6 +194,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     return `${first}uméro${m[2].endsWith('s') ? 's' : ''}`;
   }),
   rule('letter', /([Nn])[°ºᵒ](?![\p{L}])/u, (m) => `${m[1]}uméro`),
+  rule('letter', /M[°º](?= ?\p{Lu})/u, () => 'métro'),
   rule('sign', /№ ?/u, () => 'numéro'),
   rule(
     'letter',
@@ -175,7 +216,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys({ ...BARE, ...DOTTED }))})\\.(?![\\p{L}\\d])`),
-    (m) => DOTTED[m[1]] ?? BARE[m[1]],
+    (m) => (before(m, 1) === '\\' ? undefined : (DOTTED[m[1]] ?? BARE[m[1]])),
     'abbreviation',
   ),
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),
@@ -188,7 +229,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
 /** Said as words, or words that people shout. */
 export const LETTER_WORDS = {
   acronyms: wordSet(
-    'OTAN CAC IBAN ONU UNESCO UNICEF OPEP OVNI SIDA SMIC PACS NASA INSEE CROUS ENA FNAC SAMU ZAC ZEP CNIL CAF CAPES DOM TOM URSSAF LASER RADAR CEDEX BAC COVID FIFA UEFA GIEC ASSEDIC AFNOR EHPAD INSERM INRA INRAE GAFA GAFAM IKEA INA RAM ROM SIM PIN CEDEAO ASEAN ALENA ACE MEDEF UNEDIC SACEM ANSES ADEME ARCOM CERN SICAV FLE RIB PEL SPA IRA BIC EURO LE LA LES UN UNE DES DU DE ET OU MAIS EST SONT PAS NE JE TU IL ELLE ON NOUS VOUS ILS QUI QUE QUOI DANS SUR PAR POUR AVEC SANS TOUT TOUS TRÈS PLUS NON OUI ICI AU AUX EN CE CET CES MON MA MES TON TA TES SON SA SES NOS VOS STOP BON BIEN MERCI VITE JOUR FIN PRIX GRATUIT NOUVEAU NEUF BRAVO ALLEZ AVIS INFO INFOS SI LUI EUX MÊME',
+    'OTAN CAC IBAN ONU UNESCO UNICEF OPEP OVNI SIDA SMIC PACS NASA INSEE CROUS ENA FNAC SAMU ZAC ZEP CNIL CAF CAPES DOM TOM URSSAF LASER RADAR CEDEX BAC COVID FIFA UEFA GIEC ASSEDIC AFNOR EHPAD INSERM INRA INRAE GAFA GAFAM IKEA INA ETE RAM ROM SIM PIN CEDEAO ASEAN ALENA ACE MEDEF UNEDIC SACEM ANSES ADEME ARCOM CERN SICAV FLE RIB PEL SPA IRA BIC EURO LE LA LES UN UNE DES DU DE ET OU MAIS EST SONT PAS NE JE TU IL ELLE ON NOUS VOUS ILS QUI QUE QUOI DANS SUR PAR POUR AVEC SANS TOUT TOUS TRÈS PLUS NON OUI ICI AU AUX EN CE CET CES MON MA MES TON TA TES SON SA SES NOS VOS STOP BON BIEN MERCI VITE JOUR FIN PRIX GRATUIT NOUVEAU NEUF BRAVO ALLEZ AVIS INFO INFOS SI LUI EUX MÊME',
   ),
   kept: wordSet('OK'),
 };
@@ -215,65 +256,4 @@ export const LETTER_RULES: readonly Rule[] = [
   rule('letter', /(?:[cdjlmnst]|(?:jus|lors|puis|quoi|quel|pres)?qu)'(?:"\s?)?(?=[\p{L}\d€])/iu, (m) =>
     isShouted(m) ? undefined : m[0].replace(/["\s]/g, ''),
   ),
-];
-
-const SUFFIX = 'trice|rice|ice|euse|esse|ienne|enne|onne|elle|ière|ère|ne|le|te|ve|se|fe|que|sse|e';
-const JOINT = '[·•‧]';
-
-const FULL_FORMS = table(`
-  un·e: un ou une; le·la: le ou la; la·le: la ou le; il·elle: il ou elle; elle·il: elle ou il;
-  ils·elles: ils ou elles; ceux·celles: ceux et celles; celles·ceux: celles et ceux;
-  tou·te·s, tou·tes, tous·tes, tous·toutes: tous et toutes
-`);
-
-/** The feminine of a masculine with a suffix as typed: lecteur·rice is lectrice. */
-function feminineOf(base: string, suffix: string): string {
-  if (/^(?:trice|rice|ice)$/.test(suffix))
-    return base.replace(/(?:t?eur)?$/, base.endsWith('teur') ? 'trice' : 'rice');
-  if (suffix === 'euse') return base.replace(/(?:eur)?$/, 'euse');
-  if (suffix === 'e' && base.endsWith('er')) return base.replace(/er$/, 'ère');
-  if (suffix === 'ère' || suffix === 'ière')
-    return base.replace(/i?er$/, '') + (base.endsWith('ier') ? 'ière' : 'ère');
-  if (suffix === 'se') return base.replace(/x?$/, 'se');
-  if (suffix === 've') return base.replace(/f?$/, 've');
-  if (suffix === 'que') return base.replace(/c?$/, 'que').replace(/^(.*gre)que$/, '$1cque');
-  if (suffix === 'sse') return `${base}sse`;
-  const overlap = /^(ienne|enne|onne|elle|esse)$/.test(suffix)
-    ? suffix.slice(0, suffix.startsWith('i') ? 3 : 2)
-    : '';
-  return base.endsWith(overlap) ? base.slice(0, base.length - overlap.length) + suffix : base + suffix;
-}
-
-function both(base: string, suffix: string, number: 'singular' | 'plural'): string {
-  const feminine = feminineOf(base, suffix);
-  if (number === 'singular') return `${base} ou ${feminine}`;
-  return `${/[sx]$/.test(base) ? base : `${base}s`} et ${feminine}s`;
-}
-
-function fullForm(written: string): string | undefined {
-  const whole = FULL_FORMS[written.toLowerCase().replace(/[•‧.]/g, '·')];
-  if (whole === undefined || written.startsWith(written.charAt(0).toLowerCase())) return whole;
-  return capitalized(whole);
-}
-
-const say = (m: Match): string => fullForm(m[0]) ?? both(m[1], m[2], m[3] === '' ? 'singular' : 'plural');
-
-/** Forms for both genders in one word are said as the two words: étudiants et étudiantes. */
-export const INCLUSIVE_RULES: readonly Rule[] = [
-  rule(
-    'letter',
-    new RegExp(`(?:un|le|la|ils?|elles?|ceux|celles|tous?)${JOINT}\\p{Ll}{1,7}(?:${JOINT}s)?(?!\\p{L})`, 'i'),
-    (m) => fullForm(m[0]),
-  ),
-  rule('letter', new RegExp(`(\\p{L}{2,30})${JOINT}(${SUFFIX})(${JOINT}?s)?(?!\\p{L}|${JOINT})`), say),
-  rule(
-    'letter',
-    new RegExp(`(\\p{L}{3,30})\\.(e|ne|le|trice|rice|euse|ve)(\\.?s)?(?![\\p{L}\\d@]|\\.\\p{L})`),
-    say,
-  ),
-  rule('letter', /[Tt]ou(?:s\.tes|\.te\.s|te-s)(?!\p{L})/u, (m) => `${m[0].charAt(0)}ous et toutes`),
-  rule('letter', new RegExp(`(\\p{L}{3,30})-(e|ne|le)(-s)(?![\\p{L}-])`), say),
-  rule('letter', new RegExp(`(\\p{L}{2,30})\\((${SUFFIX})\\)(s)?(?!\\p{L})`), say),
-  rule('letter', new RegExp(`(\\p{L}{2,30})\\((es)\\)(?!\\p{L})`), (m) => both(m[1], 'e', 'plural')),
-  rule('letter', new RegExp(`(\\p{L}{2,30})\\(([sx])\\)(?!\\p{L})`), (m) => `${m[1]}${m[2]}`),
 ];

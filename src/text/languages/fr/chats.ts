@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 
 /** Words before a letter that is one: vitamine C, modèle T. */
@@ -32,7 +32,7 @@ export const CHAT_RULES: readonly Rule[] = [
   // C'est, and t'es, before what is only said so: c bon, t où.
   rule(
     'letter',
-    /([cC])(?= (?:bon|pas|quoi|koi|trop|clair|vrai|cool|sûr|moi|fini|mort|chaud|nul|top|super|parti|ça|déjà|mieux|tout|nickel|ok)(?!\p{L}))/u,
+    /([cC])(?= (?:bon|pas|quoi|koi|ki|qui|trop|clair|vrai|cool|sûr|moi|toi|lui|fini|mort|chaud|nul|top|super|parti|ça|déjà|mieux|tout|nickel|ok|tjrs|tjs|toujours|combien|pour|pr|dispo|possible|grave|bien|mal|fait|fermé|ouvert|où|quand|normal|dommage|génial|gratuit|cher|loin|noté|promis|sympa|bizarre|chiant|le|la|les|un|une|mon|ma|ton|ta|encore|vraiment|vrmt|juste|urgent|important|facile|difficile|simple|long|court|beau|joli|moche|magnifique|parfait|excellent|drôle|bientôt|demain)(?!\p{L}))/u,
     (m) => (isSubject(m) ? `${m[1]}'est` : undefined),
   ),
   rule(
@@ -40,8 +40,14 @@ export const CHAT_RULES: readonly Rule[] = [
     /([tT])(?= (?:où|ou(?= ?\?)|là|pas|prête?|libre|dispo|sûre?|qui|rentrée?|arrivée?|trop|chaud|chez)(?![\p{L}-]))/u,
     (m) => (isSubject(m) ? `${m[1]}'es` : undefined),
   ),
+  // J'ai, before what is only had: g pas compris.
+  rule(
+    'letter',
+    /([gG])(?= (?:pas|plus|rien|trop|déjà|bien|tout|tt|un|une|le|la|les|mon|ma|mes|mal|faim|soif|froid|chaud|peur|besoin|envie|hâte|rdv|eu|vu|été|mis|dit|fait|pris|reçu|compris|oublié|fini|trouvé|perdu|raté|réussi|acheté|mangé|dormi|essayé|envoyé|kiffé|adoré)(?!\p{L}))/u,
+    (m) => (isSubject(m) ? `${m[1] === 'g' ? 'j' : 'J'}'ai` : undefined),
+  ),
   // The end of the week, and no English we.
-  rule('letter', /(?:we|W-?E|W\.E\.)(?![\p{L}\d'])/u, (m) =>
+  rule('letter', /(?:we|w-e|W-?E|W\.E\.)(?![\p{L}\d'])/u, (m) =>
     /^(?:ce|le|du|un|bon|au|les|des|ces|par|chaque|prochain|dernier|mon|ton|son|notre|votre|en|super)$/iu.test(
       wordBefore(m),
     )

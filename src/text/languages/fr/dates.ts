@@ -1,7 +1,8 @@
+import { expiryRule } from '../../core/expiry.js';
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, sayDigits, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { DIGITS, cardinal, label, ordinal } from './numbers.js';
+import { cardinal, label, ordinal } from './numbers.js';
 
 const MONTHS = words('janvier février mars avril mai juin juillet août septembre octobre novembre décembre');
 const SHORT_MONTHS = table(`
@@ -44,10 +45,12 @@ const EXPIRY =
 function shortDate(m: Match): string | undefined {
   const [, day, month] = m;
   // A part of something: le 1/4 de finale.
-  if (day < month && /^[1-9]\/[2-9]$/.test(m[0]) && /^ (?:de |d'|des )/.test(behind(m))) return undefined;
+  if (day < month && /^[1-9]\/[2-9]$/.test(m[0]) && /^ (?:de |d'|des |du |restant)/.test(behind(m)))
+    return undefined;
   const zeros = day.length === 2 && month.length === 2 && (day.startsWith('0') || month.startsWith('0'));
   const listed = /(?:^|[^\p{L}])(?:les?|du|des) \d{1,2} et $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0]);
-  return zeros || listed || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
+  const timed = day + month !== '12' && /^,? (?:à |dès |vers )?\d{1,2} ?h/.test(behind(m));
+  return zeros || listed || timed || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
 }
 
 const YEAR_CUE =
@@ -81,21 +84,25 @@ export const DATE_RULES: readonly Rule[] = [
     const dotted = m[2] === '.' && m[4].length === 2;
     return dotted ? undefined : sayDate(m[1], m[3], m[4]);
   }),
-  // As on a card.
-  rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/])/u, (m) =>
-    Number(m[2]) <= 12 || !EXPIRY.test(before(m))
-      ? undefined
-      : / (?:al|il|au|le) $/.test(before(m, 4))
-        ? `${sayDigits(m[1], DIGITS)} ${cardinal(m[2])}`
-        : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
-  ),
-  rule('digit', /(1er|\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%)/u, shortDate),
+  expiryRule({
+    cue: EXPIRY,
+    article: / (?:au|le) $/,
+    cardinal,
+    monthOf: (month, year) => `${MONTHS[Number(month) - 1] ?? ''}${ofYear(year)}`,
+  }),
+  rule('digit', /(1er|\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d| ?%|e(?!\p{L}))/u, shortDate),
   rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) =>
     DAY_CUE.test(wordBefore(m)) ? sayDate(m[1], m[2]) : undefined,
   ),
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
     return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
   }),
+  rule(
+    'letter',
+    new RegExp(`${MONTH}[-–]${MONTH}`),
+    (m) => `${monthName(m[1])} à ${monthName(m[2])}`,
+    'abbreviation',
+  ),
   rule('letter', new RegExp(`${MONTH}[ -]${YEAR}(?!\\p{L})`), (m) => {
     return `${monthName(m[1])}${ofYear(m[2])}`;
   }),
@@ -155,6 +162,9 @@ export const DATE_RULES: readonly Rule[] = [
     const alone = !/^ \p{Ll}{3}/u.test(behind(m, 4));
     return YEAR_CUE.test(cue) || (alone && LOOSE_YEAR_CUE.test(cue)) ? label(m[1]) : undefined;
   }),
+  rule('digit', /[1-9]\d{2}(?![\d€$£%]|[.,]\d| \d)/u, (m) =>
+    /l'an $/iu.test(before(m, 6)) ? label(m[0]) : undefined,
+  ),
   rule('digit', /(\d{2})(?![\d€$£%]|[.,]\d)/u, (m) =>
     /(?:années|années \d{2}(?:,| et|-| à)) ?$/iu.test(before(m, 20)) ? label(m[1]) : undefined,
   ),
@@ -224,7 +234,7 @@ export const TIME_RULES: readonly Rule[] = [
     const said = m[3] === '' ? cardinal(plain(second), 'feminine') : counted(second, 'seconde');
     return `${counted(m[1], 'minute')} ${said}`;
   }),
-  rule('digit', /(\d{1,3})' ?([0-5]\d)(?:"|'')(?!\d)/u, (m) => {
+  rule('digit', /(\d{1,3})' ?([0-5]?\d)(?:"|'')(?!\d)/u, (m) => {
     return `${counted(m[1], 'minute')} ${counted(m[2], 'seconde')}`;
   }),
   // Minutes of a match, (28') and (90+2'), or of a recipe, but not the end of a quotation.
@@ -259,5 +269,7 @@ export const TIME_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('digit', new RegExp(`${CLOCK}(?: ?h${END})?(?![:\\d]| \\d{3}(?!\\d))`), (m) => clock(m[1], m[2])),
+  rule('digit', new RegExp(`${CLOCK}(?: ?h${END})?(?![:\\d]| \\d{3}(?!\\d))`), (m) =>
+    /^(?:dilution|échelle|ratio|rapport|proportion)$/i.test(wordBefore(m)) ? undefined : clock(m[1], m[2]),
+  ),
 ];

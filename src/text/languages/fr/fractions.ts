@@ -1,7 +1,7 @@
-import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { before, rule, wordBefore, type Match, type Rule } from '../../core/rules.js';
-import { NUMBER, cardinal, decimal, isFeminine, label, ordinal } from './numbers.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { wordSet } from '../../core/words.js';
+import { cardinal, decimal, isFeminine, label, NUMBER, ordinal } from './numbers.js';
 import { isFeminineUnit, unitForms } from './units.js';
 
 /** Deux tiers, trois quarts, cinq huitièmes; marks such as 15/20 are quinze sur vingt. */
@@ -47,6 +47,8 @@ function halfOf(unit: string): string {
 
 const PARTS =
   /^(?:pages?|p|parties?|étapes?|épisodes?|colis|lot|feuille|slide|diapo|chapitre|photo|image|volet|leçon|écran|vidéo|fichier)$/iu;
+const MARKS =
+  /(?<!\p{L})(?:notée?s?|notes?|score|avis|résultats?|évaluation|satisfaction|moyenne|obtenu|donné|mis|mets|douleur|niveau)(?: (?:est|de|à|un|une|moyenne|globale?|:)){0,3} $/iu;
 const SIZES = /^(?:tailles?|pointures?|chausse|t)$/iu;
 
 /** A half behind what it is a part of: deux tasses et demie. */
@@ -71,12 +73,6 @@ export const FRACTION_RULES: readonly Rule[] = [
   ...(['digit', 'sign'] as const).map((starts) =>
     rule(starts, /(?:1\/2|½)(?![\d/]| ?\p{Ll}{4})/u, halfBehind),
   ),
-  // Deux ou trois fois.
-  rule(
-    'digit',
-    /(\d{1,2})\/(\d{1,2}) (?=(?:fois|jours|semaines|mois|ans|heures|minutes|nuits|personnes|pages|séances)(?!\p{L}))/u,
-    (m) => (Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1])} ou ${cardinal(m[2])}` : undefined),
-  ),
   rule('digit', /(1\/2|[123]\/[3-8]) ?(\p{L}{1,12})(?![\p{L}\d])/u, (m) => {
     const [, part, cut] = m;
     if (!HALVED.test(cut)) return undefined;
@@ -99,6 +95,28 @@ export const FRACTION_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) => `${decimal(m[1])} sur ${cardinal(m[2])}`),
   rule('digit', new RegExp(`(${NUMBER}) / (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
+  rule(
+    'digit',
+    /1\/(\d{1,4})e(?![\p{L}\d])/u,
+    (m) => `${/^(?:le|ce|du|au)$/i.test(wordBefore(m)) ? '' : 'un '}${ordinal(m[1])}`,
+  ),
+  // Sets of volleyball, and parts that make a whole: 25/20, 50/30/20.
+  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
+    /(?<!\p{L})sets?(?!\p{L})/iu.test(m.input) ? `${cardinal(m[1])} à ${cardinal(m[2])}` : undefined,
+  ),
+  rule('digit', /\d{1,3}(?:\/\d{1,3}){2,5}(?![\d/])/u, (m) => m[0].split('/').map(label).join(', ')),
+  // A law of the union: (UE) 2016/679.
+  rule('digit', /((?:19|20)\d{2})\/(\d{1,4})(?![\d/])/u, (m) =>
+    /(?:\((?:UE|CE|CEE)\)|[Dd]irective|[Rr]èglement)(?: n°)? ?$/u.test(before(m))
+      ? `${label(m[1])}, ${label(m[2])}`
+      : undefined,
+  ),
+  // Marks and stars: noté 3/5, 4/5 étoiles.
+  rule('digit', /(\d)\/5(?![\d/])/u, (m) =>
+    MARKS.test(before(m)) || /^ (?:étoiles|sur|au test|en )/.test(behind(m))
+      ? `${cardinal(m[1])} sur cinq`
+      : undefined,
+  ),
   rule('digit', /16\/9(?![\d/])/u, () => 'seize neuvièmes'),
   // One of so many, page 1/3, and sizes beside each other, 38/40.
   rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) => {
@@ -108,7 +126,7 @@ export const FRACTION_RULES: readonly Rule[] = [
     const beside = low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0));
     return SIZES.test(cue) || beside ? `${label(m[1])} ${label(m[2])}` : undefined;
   }),
-  rule('digit', /50\/50(?![\d/])/u, () => 'cinquante cinquante'),
+  rule('digit', /50[-/]50(?![\d/])/u, () => 'cinquante cinquante'),
   rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) =>
     // Le quart, le tiers.
     fraction(m[1], m[2]).replace(

@@ -1,10 +1,10 @@
 import { wordSet } from '../../core/words.js';
-import { DOTTED } from './abbreviation-words.js';
-import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
-import { cardinal, ordinal } from './numbers.js';
+import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
-import { FRENCH_RULES } from './rules.js';
+import { DOTTED } from './abbreviation-words.js';
 import { LOANWORDS } from './loanwords.js';
+import { cardinal, ordinal } from './numbers.js';
+import { FRENCH_RULES } from './rules.js';
 
 /**
  * espeak-ng knows most liaisons of French. Where it misses one, a word that sounds like the linked form is written in its
@@ -64,7 +64,7 @@ const STOPS: StopLists = {
     ),
     ...Object.keys(DOTTED).map((key) => key.toLowerCase()),
   ]),
-  beforeNumber: /^(?:p|pp|al|chap|ch|vol|t|fig|tabl|sect|no|n|tél|réf|mar|mer|th|ép|esc)$/,
+  beforeNumber: /^(?:p|pp|al|chap|ch|vol|t|fig|tabl|sect|no|n|tél|réf|mar|mer|th|ép|esc|op|niv)$/,
   starters: wordSet(
     "Le La Les Un Une Des Et Mais Ou Si Non Oui Il Elle Ils Elles On Nous Vous Je Tu Ce Cet Cette Ces C'est C'était Il Y Quand Comme Avec Sans Pour Par Dans En De Du Au Aux Mon Ma Son Sa Notre Votre Leur Que Qui Quoi Comment Où Pourquoi Aussi Puis Ensuite Alors Maintenant Aujourd'hui Demain Merci J'ai",
   ),

@@ -1,7 +1,7 @@
-import { currency, type Currency } from '../../core/numerals.js';
-import { before, rule, type Rule, type Match } from '../../core/rules.js';
-import { QUANTITY, SCALE, SCALE_SIGN, cardinal, decimal, isPlural, scaled } from './numbers.js';
+import { type Currency, currency } from '../../core/numerals.js';
+import { before, type Match, type Rule, rule } from '../../core/rules.js';
 import { alternatives, keyed, table } from '../../core/words.js';
+import { cardinal, decimal, isPlural, QUANTITY, SCALE, SCALE_SIGN, scaled } from './numbers.js';
 
 const CENTIME = ['centime', 'centimes'] as const;
 const CENT = ['cent', 'cents'] as const;

@@ -1,16 +1,16 @@
-import { ROMAN, SUPERSCRIPTS, plainSuperscripts, romanValue } from '../../core/numerals.js';
-import { before, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { plainSuperscripts, ROMAN, romanValue, SUPERSCRIPTS } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
 import { FRACTION_RULES } from './fractions.js';
 import {
-  NUMBER,
-  ORDINAL_ENDING,
   cardinal,
   decimal,
   digitByDigit,
   genderBehind,
   label,
+  NUMBER,
   ordinal,
+  ORDINAL_ENDING,
   ordinalWithEnding,
   scaled,
 } from './numbers.js';
@@ -18,7 +18,7 @@ import {
 const NUMERAL = `(${ROMAN})`;
 
 const COUNTED =
-  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris)$/iu;
+  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris|pages?|an)$/iu;
 const RULERS = wordSet(
   'Louis Charles François Henri Philippe Napoléon Jean Paul Pie Benoît Clément Grégoire Innocent Urbain Léon Sixte Boniface Jules Alexandre Pierre Catherine Nicolas Ivan Frédéric Guillaume Georges George Édouard Edouard Jacques Richard Élisabeth Elisabeth Elizabeth Marie Albert Léopold Baudouin Rainier Othon Otton Ferdinand Joseph Carlos Alphonse Isabelle Gustave Christian Harald Ramsès Ptolémée Darius Hassan Mohammed Victor-Emmanuel Emmanuel Maximilien Rodolphe Robert Clotaire Childebert Thierry Dagobert Lothaire Pépin Constantin Théodose Justinien Mehmed Soliman Abdallah Célestin Cléopâtre Margrethe',
 );
@@ -95,14 +95,14 @@ function sayNumber(m: Match): string {
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:code|pin|mot de passe|identifiant|numéro (?:de |d')?(?:compte|client|commande|dossier|suivi|référence|série|réservation|référence)|référence)(?: pin| secret| d'accès)?(?: est| :|:)?(?: le)? ?$/iu;
+  /(?:(?<!\p{L})ID|code(?: (?:de|à) [^.,;!?\d]{2,24})?|pin|mot de passe|identifiant|numéro (?:de |d')?(?:compte|client|commande|dossier|suivi|référence|série|réservation|référence)|référence)(?: pin| secret| d'accès)?(?: est| :|:)?(?: le)? ?$/iu;
 
 export const NUMBER_RULES: readonly Rule[] = [
   // A minute that a match adds: 90e+3.
   rule('digit', /(45|90|105|120)e ?\+ ?(\d{1,2})(?!\d)/u, (m) => `${ordinal(m[1])} plus ${cardinal(m[2])}`),
   rule(
     'digit',
-    new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(${SUPERSCRIPT}))(?![\\d.])`),
+    new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(${SUPERSCRIPT}))(?!\\d|\\.\\d)`),
     (m) => `${decimal(m[1])} fois ${powerOfTen(m[2] || plainSuperscripts(m[3]))}`,
   ),
   rule(
@@ -158,6 +158,18 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${label(m[1])} ${label(String(romanValue(m[2])))}`
       : undefined,
   ),
+  // Who leads one, last year, and days to go: le n+1, N-1, J-3, M+6.
+  rule(
+    'letter',
+    /([nNJH](?=[+-])|[DMST](?=\+))([+-])(\d{1,3})(?![\p{L}\d])/u,
+    (m) => `${m[1]} ${m[2] === '+' ? 'plus' : 'moins'} ${cardinal(m[3])}`,
+  ),
+  rule('digit', /\d(?:,\d){2,9}(?!\d|[.,]\d)/u, (m) =>
+    m[0]
+      .split(',')
+      .map((part) => cardinal(part))
+      .join(', '),
+  ),
   // What one needs more than another: +12"345.
   rule('digit', /(?:(\d{1,2})')?(\d{1,2})"(\d{1,3})(?!\d)/u, (m) => {
     const minutes = m[1] === '' ? '' : `${cardinal(m[1], 'feminine')} minute${m[1] === '1' ? '' : 's'} `;
@@ -188,7 +200,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     const { words, unit } = scaled(m[1], m[2]);
     return `${words} ${unit}`;
   }),
-  rule('digit', new RegExp(`(${NUMBER}|\\d{1,9}\\.\\d{1,3})(k|K)\\+?(?![\\p{L}\\d/])`), (m) =>
+  rule('digit', new RegExp(`(?!\\d{5})(${NUMBER}|\\d{1,9}\\.\\d{1,3})(k|K)\\+?(?![\\p{L}\\d/])`), (m) =>
     /^[248]K/.test(m[0]) || (/^(?:5|10|15|20|21|42)K$/.test(m[0]) && /^(?:un|le|du|au)$/i.test(wordBefore(m)))
       ? undefined
       : scaled(m[1], 'k').words,
@@ -203,14 +215,22 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
     (m) => `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} moins`),
+  // Two teams and their score, else a difference.
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) - (?=\\d)`),
+    (m) =>
+      `${decimal(m[1])} ${/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^\d+ \p{Lu}\p{Ll}/u.test(behind(m)) ? 'à' : 'moins'}`,
+  ),
   rule(
     'digit',
     /(\d{1,4}):(\d{1,6}(?: 000){0,2})(?![:\d])/u,
     (m) => `${cardinal(m[1])} pour ${cardinal(m[2])}`,
   ),
-  rule('digit', /(\d{3,12})(?!\d|[,.]\d| \d)/u, (m) =>
-    CODE_CUES.test(before(m)) ? digitByDigit(m[0]) : undefined,
+  rule('digit', /\d{3,12}(?: \d{2,4}){0,3}(?!\d|[,.]\d| \d)/u, (m) =>
+    CODE_CUES.test(before(m)) || (/^\d{7}/.test(m[0]) && /(?:n°|numéro) ?$/iu.test(before(m, 8)))
+      ? m[0].split(' ').map(digitByDigit).join(', ')
+      : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER}) (?=(?:millions?|milliards?|billions?)(?!\\p{L}))`), (m) =>
     decimal(m[1]),
@@ -223,6 +243,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})`), sayNumber),
   rule('digit', /\d{31,1000}/u, (m) => digitByDigit(m[0])),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'plus ou moins'),
+  // Less than so much: gratuit - de 6 ans.
+  rule('sign', /(?<=^|[\s(])[-–](?= ?de \d)/u, () => 'moins'),
   // Those under or over an age: les -26 ans.
   rule('sign', new RegExp(`${SIGN_BEFORE}([-–+]) ?(?=\\d{1,2} ?ans(?!\\p{L}))`), (m) =>
     m[1] === '+' ? 'plus de' : 'moins de',
@@ -238,7 +260,6 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(?:^|[\s(])$/.test(before(m, 1)) ? `fois ${cardinal(m[1])}` : undefined,
   ),
   rule('sign', /× ?(?=\d)/u, () => 'fois'),
-  rule('sign', /√ ?(?=\d)/u, () => 'racine carrée de'),
   rule('letter', /π(?!\p{L})/u, () => 'pi'),
   rule('sign', /#(?=\d)/u, () => 'numéro'),
 ];

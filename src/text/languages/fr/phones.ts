@@ -1,4 +1,4 @@
-import { before, rule, spaced, type Rule } from '../../core/rules.js';
+import { before, type Rule, rule, spaced } from '../../core/rules.js';
 import { cardinal, digitByDigit, label } from './numbers.js';
 
 const pairs = (digits: string): string[] =>

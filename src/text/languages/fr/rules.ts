@@ -1,19 +1,15 @@
-import { commonRules } from '../../core/common-rules.js';
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
+import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
+import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
-import {
-  ABBREVIATION_RULES,
-  INCLUSIVE_RULES,
-  LETTER_RULES,
-  LETTER_WORDS,
-  SHORT_WORDS,
-} from './abbreviations.js';
+import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './abbreviations.js';
+import { BIBLE } from './bible.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
+import { INCLUSIVE_RULES } from './inclusive.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, cardinal, decimal, label } from './numbers.js';
+import { cardinal, decimal, DIGITS, label } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES, unitForms } from './units.js';
 
@@ -39,14 +35,15 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'par minute'),
   rule('sign', /\/(?<=\d["']\/)km(?!\p{L})/u, () => 'au kilomètre'),
   // A price or a measure for each: 12 €/adulte, 2 cp/prise.
-  rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{Ll}{1,3}|kWh) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
+  rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{Ll}{1,4}|kWh) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
   rule(
     'sign',
-    /\/(?<=\p{L}\/) ?(hab|pers)(?![\p{L}\d])\.?/u,
+    /\/(?<=\p{L}\/) ?(hab|pers|sem)(?![\p{L}\d])\.?/u,
     (m) => `par ${unitForms(m[1])[0]}`,
     'abbreviation',
   ),
-  rule('sign', /\/(?<=\d(?:er?|re|ème)\/)(?=\d)/u, () => 'sur'),
+  rule('sign', /\/(?<=\d(?:er?|re|ème)\/|(?<!\d)\d{1,2} \p{Ll}{4,15}\/)(?=\d)/u, () => 'sur'),
+  rule('letter', /[Øø](?!\p{L})/u, () => 'diamètre'),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
 ];
@@ -58,6 +55,21 @@ const EARLY_RULES: readonly Rule[] = [
     'digit',
     /(24|48|72)\/(48|72|96) ?(?:h|heures)(?![\p{L}\d])/u,
     (m) => `${cardinal(m[1])} à ${cardinal(m[2])} heures`,
+  ),
+  // Two or three times, for four to six.
+  rule(
+    'digit',
+    /(\d{1,2})\/(\d{1,2}) ?(?=(?:fois|jours|semaines|mois|ans|heures|minutes|nuits|personnes|pers|places|couchages|convives|pages|séances)(?!\p{L}))/u,
+    (m) =>
+      Number(m[2]) <= Number(m[1])
+        ? undefined
+        : `${cardinal(m[1])} ${Number(m[2]) === Number(m[1]) + 1 ? 'ou' : 'à'} ${cardinal(m[2])}`,
+  ),
+  // An engine.
+  rule('letter', /V(6|8|10|12)(?![\p{L}\d]|\.\d)/u, (m) => `V ${cardinal(m[1])}`),
+  // There and back, but a receipt.
+  rule('letter', /A\/R(?![\p{L}\d])/u, (m) =>
+    /(?:recommandée?|lettre|courrier) $/i.test(before(m)) ? undefined : 'aller-retour',
   ),
   // Même, and no millimetre: qd mm.
   rule('letter', /mm(?![\p{L}\d/²³])/u, (m) =>
@@ -101,9 +113,8 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   everyday:
-    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
-  verses:
-    /(?<!\p{L})(?:Genèse|Psaumes?|Matthieu|Mt|Marc|Mc|Luc|Lc|Jean|Jn|Romains|Rm|Corinthiens|Apocalypse)\.? :$/u,
+    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
+  verses: BIBLE.verses,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
   lasting: lastingAs(
     'h: une heure | heures; min: une minute | minutes; s: une seconde | secondes',
@@ -117,7 +128,8 @@ const COMMON = commonRules({
   times: 'fois',
   root: 'racine carrée de',
   and: 'et ',
-  signNames: '@: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi',
+  signNames:
+    '@: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi; ±: plus ou moins; √: racine carrée de; Δ: delta; ♭: bémol; ♯: dièse',
 });
 
 export const FRENCH_RULES: LanguageRules = {
@@ -128,6 +140,7 @@ export const FRENCH_RULES: LanguageRules = {
     ...SILENT_RULES,
     ...EARLY_RULES,
     ...INCLUSIVE_RULES,
+    ...BIBLE.rules,
     chemicalRule(cardinal),
     ...COMMON.web,
     ...PHONE_RULES,

@@ -1,6 +1,6 @@
-import { before, rule, wordBefore, type Rule } from '../../core/rules.js';
-import { alternatives, forms, type Forms } from '../../core/words.js';
-import { QUANTITY, cardinal, decimal, isPlural } from './numbers.js';
+import { before, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { alternatives, type Forms, forms } from '../../core/words.js';
+import { cardinal, decimal, isPlural, QUANTITY } from './numbers.js';
 
 /** Each word takes the plural's s. */
 const inS = (name: string): string => name.replace(/(?= |$)/g, 's');
@@ -10,7 +10,7 @@ const MASCULINE = forms(
     km: kilomètre; hm: hectomètre; m: mètre; dm: décimètre; cm: centimètre; mm: millimètre; μm: micromètre;
     nm: nanomètre; km², km2: kilomètre carré; m², m2: mètre carré; cm², cm2: centimètre carré;
     mm²: millimètre carré; km³: kilomètre cube; m³, m3: mètre cube; cm³, cm3: centimètre cube; ha: hectare;
-    kg: kilogramme; g: gramme; mg: milligramme; μg: microgramme; q: quintal | quintaux; l, L: litre;
+    kg: kilogramme; g, gr: gramme; mg: milligramme; μg: microgramme; q: quintal | quintaux; l, L: litre;
     dl, dL: décilitre; cl, cL: centilitre; ml, mL: millilitre; hl, hL: hectolitre; W: watt; kW: kilowatt;
     MW: mégawatt; GW: gigawatt; TW: térawatt; Wh: wattheure; kWh: kilowattheure; MWh: mégawattheure;
     GWh: gigawattheure; TWh: térawattheure; kV: kilovolt; mV: millivolt; mA: milliampère; Ah: ampère-heure;
@@ -36,7 +36,7 @@ const FEMININE = forms(
   `
     t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde;
     min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne;
-    oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; gtte, gttes: goutte; cig: cigarette
+    oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; sdb: salle de bains | salles de bains; sde: salle d'eau | salles d'eau; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; gtte, gttes: goutte; cig: cigarette
   `,
   inS,
 );
@@ -48,7 +48,7 @@ const APART = forms(
   inS,
 );
 
-const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|\\.\\p{L})`;
+const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|[.'-]\\p{L})`;
 const COMPOUND = `${UNIT}(?:\\.? ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}))?`;
 
 export const unitForms = (unit: string): Forms =>
@@ -64,6 +64,14 @@ export function counted(written: string, unit: string): string {
 const per = (unit: string): string => (unit === '' ? '' : ` par ${unitForms(unit)[0]}`);
 
 export const UNIT_RULES: readonly Rule[] = [
+  // Bedrooms; horsepower has no dot.
+  rule(
+    'digit',
+    /(\d)(?:\/(\d))? ch\.(?=[,;)]| \p{Ll}|$)/u,
+    (m) =>
+      `${cardinal(m[1], 'feminine')} ${m[2] === '' ? '' : `ou ${cardinal(m[2], 'feminine')} `}chambre${m[1] === '1' ? '' : 's'}`,
+    'abbreviation',
+  ),
   rule('digit', new RegExp(`(${QUANTITY}) ?[lL] ?/ ?100 ?km(?!\\p{L})`), (m) => {
     return `${counted(m[1], 'l')} aux cent kilomètres`;
   }),
@@ -85,7 +93,9 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${QUANTITY}) ?[x×] ?(${QUANTITY})(?: ?[x×] ?(${QUANTITY}))? ?${UNIT}`), (m) => {
     const third = m[3];
     const first = [m[1], ...(third === '' ? [] : [m[2]])].map((side) => decimal(side));
-    return [...first, counted(third || m[2], m[4])].join(' sur ');
+    return [...first, counted(third || m[2], m[4])].join(
+      /^(?:[kdcm]?m|px|Mpx)$/.test(m[4]) ? ' sur ' : ' fois ',
+    );
   }),
   rule('digit', new RegExp(`(${QUANTITY}) ?${COMPOUND}`), (m) => counted(m[1], m[2]) + per(m[3])),
   rule('digit', new RegExp(`(${QUANTITY}) ([AVKN])(?![\\p{L}\\d'.-])`), (m) => counted(m[1], m[2])),

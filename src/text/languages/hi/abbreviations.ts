@@ -1,4 +1,4 @@
-import { rule, tableRule, type Rule } from '../../core/rules.js';
+import { type Rule, rule, tableRule } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 
 /** Abbreviations with a dot, or with the zero of older print (डॉ०), before a space or a name. */
@@ -8,7 +8,7 @@ const DOTTED = table(`
   कै: कैप्टन; ब्रि: ब्रिगेडियर; रु, रू, Rs: रुपये; ई: ईस्वी; लि, Ltd: लिमिटेड; प्रा, Pvt: प्राइवेट; कं: कंपनी;
   नं: नंबर; उदा: उदाहरण; इत्या: इत्यादि; जि, ज़ि: ज़िला; तह: तहसील; दि: दिनांक; फ़ो, फो: फ़ोन; मोबा: मोबाइल;
   दूर: दूरभाष; वि: विक्रम; हि: हिजरी; जन: जनवरी; फ़र, फर: फ़रवरी; अप्रै: अप्रैल; अग: अगस्त; सितं: सितंबर;
-  अक्टू: अक्टूबर; नवं: नवंबर; दिसं: दिसंबर; Mr: मिस्टर; Mrs: मिसेज़; Ms: मिज़; Smt: श्रीमती; etc: आदि; vs: बनाम; ग्रा: ग्राम; पो: पोस्ट
+  अक्टू: अक्टूबर; नवं: नवंबर; दिसं, दिस: दिसंबर; सित: सितंबर; अप्र: अप्रैल; Mr: मिस्टर; Mrs: मिसेज़; Ms: मिज़; Smt: श्रीमती; etc: आदि; vs: बनाम; ग्रा: ग्राम; पो: पोस्ट
 `);
 const BEFORE_NUMBER = table(`
   क्र: क्रमांक; सं: संख्या; पृ, p, pp: पृष्ठ; अनु: अनुच्छेद; मो: मोबाइल; अ: अध्याय; भा: भाग; प्र: प्रश्न; No, no, Nos: नंबर;
@@ -86,6 +86,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         .join(' '),
     'abbreviation',
   ),
+  // A second name, not a title: श्री रमेश कु. गुप्ता.
+  rule('letter', /(?<=(?:श्री|डॉ\.|डॉक्टर|प्रो\.) [\p{L}\p{M}]{2,15} )कु\./u, () => 'कुमार'),
   tableRule(DOTTED, '(?:\\.|(?<=\\p{Lo}\\p{M}?)0)(?![\\p{M}\\d])', 'abbreviation'),
   // One initial before a name: आर. माधवन.
   rule('letter', new RegExp(`(${INITIAL})\\.(?= ?[\\u0904-\\u0939])`), (m) => m[1]),

@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, type Rule, rule } from '../../core/rules.js';
 import { alternatives, table, wordSet } from '../../core/words.js';
 import { cardinal, digitByDigit } from './numbers.js';
 import { letterNames } from './pronounce.js';

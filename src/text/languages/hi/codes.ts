@@ -1,5 +1,5 @@
 import { dottedLettersRule, initialismRule } from '../../core/codes.js';
-import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
 import { cardinal, decimal, digitByDigit } from './numbers.js';
 import { ENGLISH_DIGITS, letterNames, nameLoneLetters } from './pronounce.js';
@@ -140,6 +140,16 @@ export const EARLY_CODE_RULES: readonly Rule[] = [
   rule('digit', /([248])K(?= (?:टीवी|TV|वीडियो|video|रिज़ॉल्यूशन|कैमरा|डिस्प्ले|स्क्रीन))/u, (m) => {
     return `${ENGLISH_DIGITS[Number(m[1])] ?? ''} के`;
   }),
+  // Blood: O+ve, B-ve.
+  rule('letter', /(AB|[ABO])([+-])ve(?![\p{L}\p{M}\d])/u, (m) => {
+    return `${letterNames(m[1])} ${m[2] === '+' ? 'पॉज़िटिव' : 'नेगेटिव'}`;
+  }),
+  // The number of a file or a complaint: CMP/2024/00123.
+  rule('letter', /([A-Z]{2,6})((?:\/[A-Z\d]{1,8}){2,4})(?![\p{L}\p{M}\d/])/u, (m) =>
+    [m[1], ...m[2].slice(1).split('/')]
+      .map((part) => (/^(?:19|20)\d\d$/.test(part) ? cardinal(part) : sayCode(part)))
+      .join(' स्लैश '),
+  ),
   // Number plates.
   rule(
     'letter',

@@ -1,13 +1,13 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { END, cardinal, roughly, withQuarters, year } from './numbers.js';
+import { cardinal, END, roughly, withQuarters, year } from './numbers.js';
 
 const MONTHS = words('जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर');
 const ENGLISH = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 /** Other spellings, and the months of the Indian calendar. */
 const OTHER_MONTHS =
-  'जन|फ़र|फर|अप्रै|जुल|अग|सितं|अक्टू|नवं|दिसं|फरवरी|सितम्बर|अक्तूबर|नवम्बर|दिसम्बर|चैत्र|वैशाख|ज्येष्ठ|आषाढ़|श्रावण|भाद्रपद|आश्विन|कार्तिक|मार्गशीर्ष|पौष|माघ|फाल्गुन';
+  'जन|फ़र|फर|अप्रै|जुल|अग|सितं|अक्टू|नवं|दिसं|दिस|सित|अप्र|फरवरी|सितम्बर|अक्तूबर|नवम्बर|दिसम्बर|चैत्र|वैशाख|ज्येष्ठ|आषाढ़|श्रावण|भाद्रपद|आश्विन|कार्तिक|मार्गशीर्ष|पौष|माघ|फाल्गुन';
 const IS_MONTH = new RegExp(`^(?:${MONTHS.join('|')}|${OTHER_MONTHS})$`, 'u');
 const ENGLISH_MONTH =
   '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?!\\p{L})\\.?';
@@ -60,6 +60,7 @@ export const DATE_RULES: readonly Rule[] = [
       before(m),
     ) ||
     /^को$/u.test(wordBehind(m)) ||
+    (Number(m[1]) > 12 && /^(?:तक|से)$/u.test(wordBehind(m))) ||
     /^(?:,| और| व) \d{1,2}\/\d{1,2} को(?![\p{L}\p{M}])/u.test(behind(m))
       ? numericDate(m[1], m[2])
       : undefined,

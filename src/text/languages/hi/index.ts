@@ -1,9 +1,9 @@
-import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { cardinal, ordinal } from './numbers.js';
+import { wordSet } from '../../core/words.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
+import { cardinal, ordinal } from './numbers.js';
 import { hindiClauseToIpa } from './pronounce.js';
 import { HINDI_RULES } from './rules.js';
-import { wordSet } from '../../core/words.js';
 
 const LETTERS = 'ए बी सी डी ई एफ़ एफ जी एच आई जे के एल एम एन ओ पी क्यू आर एस टी यू वी डब्ल्यू एक्स वाई'.split(' ');
 

@@ -1,7 +1,7 @@
-import { rule, type Rule, type Match } from '../../core/rules.js';
-import { SCALE, SCALES_TWICE, scaled } from './number-rules.js';
-import { END, NUMBER, cardinal, decimal } from './numbers.js';
+import { type Match, type Rule, rule } from '../../core/rules.js';
 import { alternatives, keyed, table } from '../../core/words.js';
+import { SCALE, scaled, SCALES_TWICE } from './number-rules.js';
+import { cardinal, decimal, END, NUMBER } from './numbers.js';
 
 interface Currency {
   readonly one: string;

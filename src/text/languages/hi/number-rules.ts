@@ -1,22 +1,22 @@
 import {
-  SUPERSCRIPTS,
-  VULGAR_FRACTION,
   fractionParts,
   plainSuperscripts,
   romanValue,
+  SUPERSCRIPTS,
+  VULGAR_FRACTION,
 } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import {
-  END,
-  NUMBER,
   cardinal,
   decimal,
   digitByDigit,
+  END,
+  type Ending,
+  NUMBER,
   ordinal,
   roughly,
   withQuarters,
-  type Ending,
 } from './numbers.js';
 
 /** Kings and wars are numbered in Sanskrit up to ten. */
@@ -24,7 +24,9 @@ const SANSKRIT = ['प्रथम', 'द्वितीय', 'तृतीय',
 const NAMES =
   /^(?:एलिज़ाबेथ|एलिजाबेथ|चार्ल्स|जॉर्ज|लुई|लुइस|हेनरी|विलियम|विल्हेम|एडवर्ड|नेपोलियन|पॉल|बेनेडिक्ट|फ़्रांसिस|पीटर|कैथरीन|अलेक्ज़ेंडर|अलेक्जेंडर|सिकंदर|निकोलस|फ़्रेडरिक|फ्रेडरिक|फ़िलिप|फिलिप|जेम्स|मैरी|इवान|रामसेस|अकबर|शाह|आलम|आलमगीर|चंद्रगुप्त|कुमारगुप्त|पुलकेशिन|कृष्ण|गोविंद|राजराज|राजेंद्र|महेंद्रवर्मन|नरसिंहवर्मन|देवराय|विक्रमादित्य|सोमेश्वर|शाहू|शिवाजी|युद्ध|महायुद्ध|विश्वयुद्ध)$/u;
 const NUMBERED =
-  /^(?:अध्याय|भाग|खंड|खण्ड|कक्षा|अंक|सर्ग|पाठ|चरण|फेज|फ़ेज़|टाइप|प्रकार|श्रेणी|परिशिष्ट|अनुसूची|सेमेस्टर|स्तर|ग्रेड|समूह|पेपर|प्रश्नपत्र)$/u;
+  /^(?:अध्याय|भाग|खंड|खण्ड|कक्षा|अंक|सर्ग|पाठ|चरण|फेज|फ़ेज़|टाइप|प्रकार|श्रेणी|परिशिष्ट|अनुसूची|सेमेस्टर|स्तर|ग्रेड|समूह|पेपर|प्रश्नपत्र|वर्ग)$/u;
+/** The first of two: कक्षा IX और X. */
+const SECOND = /(?<![\p{L}\p{M}])[IVXL]{1,5}(?:-[A-Z])?,? (?:और|या|व|से|तथा|एवं) $/u;
 
 export const ROMAN_RULES: readonly Rule[] = [
   rule(
@@ -39,7 +41,7 @@ export const ROMAN_RULES: readonly Rule[] = [
       if (/^ कक्षा/u.test(behind(m))) return ordinal(String(value), 'ी');
       if (/^ (?:श्रेणी|वर्ग)(?![\p{L}\p{M}])/u.test(behind(m, 10))) return SANSKRIT[value - 1];
       if (NAMES.test(word)) return SANSKRIT[value - 1] ?? ordinal(String(value), 'े');
-      return NUMBERED.test(word) ? cardinal(String(value)) : undefined;
+      return NUMBERED.test(word) || SECOND.test(before(m)) ? cardinal(String(value)) : undefined;
     },
   ),
 ];
@@ -153,7 +155,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   // Days that are known by their date.
   rule('digit', /(9|26|7)\/11(?![\d/])/u, (m) => `${cardinal(m[1])} ग्यारह`),
-  rule('digit', /(\d{1,6})(?:\/| \/ )(\d{1,6})(?! ?[\d/])/u, (m) => fraction(m[1], m[2])),
+  rule('digit', /(\d{1,6})(?:\/| \/ )(\d{1,6})(?! ?[\d/])/u, (m) =>
+    /^(?:स्टेप|चरण|क़दम|कदम|एपिसोड|किस्त|किश्त|पार्ट)$/u.test(wordBefore(m))
+      ? `${cardinal(m[2])} में से ${cardinal(m[1])}`
+      : fraction(m[1], m[2]),
+  ),
   rule('digit', /((?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?![.\d])/u, (m) => {
     const address = m[1].split('.').map(digitByDigit).join(' डॉट ');
     return m[2] === '' ? address : `${address} कोलन ${digitByDigit(m[2])}`;
@@ -258,6 +264,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /× ?(?=\d)/u, (m) => (AMOUNT_BEFORE.test(before(m, 12)) ? 'गुणा' : undefined)),
   rule('sign', /(?<=\d ?)\+ ?(?=\p{L})/u, () => 'प्लस'),
   rule('sign', /√ ?(?=\d)/u, () => 'वर्गमूल'),
-  rule('sign', /(?<=\d%)\+/u, () => 'से अधिक'),
+  // 99%+, 1M+, 6 माह+.
+  rule('sign', /(?<=\d(?:%| ?[\p{L}\p{M}]{1,8}))\+(?=[\s।,.)]|$)/u, () => 'से अधिक'),
   rule('sign', /#(?=\p{Lu}{0,3}-?\d)/u, () => 'नंबर'),
 ];

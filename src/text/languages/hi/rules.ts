@@ -1,16 +1,16 @@
 import { commonRules } from '../../core/common-rules.js';
 import { lastingAs } from '../../core/everyday.js';
+import { type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { rule, type LanguageRules, type Rule } from '../../core/rules.js';
-import { ADDRESS_RULES } from './addresses.js';
-import { SPORT_RULES } from './sport.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
+import { ADDRESS_RULES } from './addresses.js';
 import { CODE_RULES, EARLY_CODE_RULES, PHONE_RULES, withHindiLetters } from './codes.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
-import { letterNames, nameLoneLetters } from './pronounce.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, cardinal, decimal } from './numbers.js';
+import { cardinal, decimal, DIGITS } from './numbers.js';
+import { letterNames, nameLoneLetters } from './pronounce.js';
+import { SPORT_RULES } from './sport.js';
 import { UNIT_RULES } from './units.js';
 
 const SIGNS = {
@@ -44,7 +44,7 @@ const COMMON = commonRules({
   times: 'गुणा',
   root: 'वर्गमूल',
   and: 'और ',
-  signNames: '@: ऐट; %: प्रतिशत; =: बराबर; ₹: रुपये; €: यूरो; °: डिग्री; ∞: अनंत',
+  signNames: '@: ऐट; %: प्रतिशत; =: बराबर; π: पाई; ₹: रुपये; €: यूरो; °: डिग्री; ∞: अनंत',
   acronyms: new Set(),
   kept: new Set(),
 });

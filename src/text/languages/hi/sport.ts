@@ -1,4 +1,4 @@
-import { before, behind, rule, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule } from '../../core/rules.js';
 import { cardinal, ordinal } from './numbers.js';
 
 /** The text is about cricket. */

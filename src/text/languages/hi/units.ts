@@ -1,6 +1,6 @@
-import { rule, type Rule } from '../../core/rules.js';
-import { forms, type Forms } from '../../core/words.js';
-import { END, NUMBER, decimal } from './numbers.js';
+import { type Rule, rule } from '../../core/rules.js';
+import { type Forms, forms } from '../../core/words.js';
+import { decimal, END, NUMBER } from './numbers.js';
 
 /** Written form -> one and many. */
 const UNITS: Readonly<Record<string, Forms>> = {
@@ -21,7 +21,7 @@ const UNITS: Readonly<Record<string, Forms>> = {
     kmpl, km/l, किमी/ली: किलोमीटर प्रति लीटर; kmph, km/h, km/hr, किमी/घंटा, किमी प्रति घंटा: किलोमीटर प्रति घंटा; mph: मील प्रति घंटा;
     m/s, मी/से: मीटर प्रति सेकंड; m/s²: मीटर प्रति सेकंड वर्ग; kg/m²: किलोग्राम प्रति वर्ग मीटर;
     kg/m³: किलोग्राम प्रति घन मीटर; °C, ° C, ℃, °से, ° से: डिग्री सेल्सियस; °F, ° F, °फ़ा, ° फ़ा, ℉: डिग्री फ़ारेनहाइट; ° N, °N: डिग्री उत्तर; ° S, °S: डिग्री दक्षिण; ° E, °E: डिग्री पूर्व; ° W, °W: डिग्री पश्चिम; °: डिग्री;
-    %: प्रतिशत; ‰: प्रति हज़ार; kcal: किलोकैलोरी; cal: कैलोरी; s, sec, secs, से: सेकंड; ms: मिलीसेकंड;
+    ★, ⭐: स्टार; %: प्रतिशत; ‰: प्रति हज़ार; kcal: किलोकैलोरी; cal: कैलोरी; s, sec, secs, से: सेकंड; ms: मिलीसेकंड;
     min, mins, मि: मिनट; h, hr, hrs, घं: घंटा | घंटे
   `,
     (one) => one,

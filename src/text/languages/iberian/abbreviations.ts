@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, capitalized, withCapitals } from '../../core/words.js';
 import type { NounWords } from './language.js';
 
@@ -29,6 +29,9 @@ export const firstParts = (joined: Short): readonly string[] =>
 const WIND =
   /(?<!\p{L})(?:ventos?|vientos?|rajadas?|rachas?|ondas|olas|oleaje|ondulação|brisas?|setor|sector|[qc]uadrante|rumbo|direção|dirección)(?: \p{Ll}{4,})?(?: (?:d[eo]|del|a|ao|al))?(?: [NSEOLW]{1,3}(?: [aeyo]| ou) | [NSEOLW]{1,3}-| )$/iu;
 
+/** Degrees before a point of the compass: 23° 33' 1" S. */
+const ANGLE = /\d°[\d ,.'"]{0,16}$/u;
+
 /** Titles and streets have small letters but at the start of a sentence. */
 function inPlace(said: string, m: Match): string {
   return /^\p{Lu}/u.test(m[0]) && !/[\p{L}\d]/u.test(before(m)) ? capitalized(said) : said;
@@ -43,7 +46,7 @@ const limitRule = ({ genderOf }: NounWords): Rule =>
       const noun = wordBefore(m).toLowerCase();
       const isFeminine =
         /^:?(?: de)? -?\d+ ?(?:°|º|gra[ud])/.test(behind(m)) ||
-        (noun.length > 3 && !/: $/.test(before(m, 2)) && genderOf(noun) === 'feminine') ||
+        (noun.length > 3 && !/[:,;] $/.test(before(m, 2)) && genderOf(noun) === 'feminine') ||
         /^(?:t|temp|temperatura|velocidade|velocidad|vel|umid|hum|alt|larg|long|press|pres|qtde?|cant|dist|prof|exp)$/.test(
           noun,
         );
@@ -55,11 +58,13 @@ const limitRule = ({ genderOf }: NounWords): Rule =>
 /** Numbers, temperatures and winds: n.º 5, t° máx., vento NE. */
 const signRules = (compass: Short): Rule[] => [
   rule('letter', /[nN](?:(?:\.[ºo°]|[º°]\.?)|[uú]m\.|ros?\.|o\.)s? ?(?=\d|#|\p{Lu}{1,4}-?\d)/u, (m) =>
-    inPlace('número', m),
+    inPlace(/s\.? ?$/.test(m[0]) ? 'números' : 'número', m),
   ),
   rule('letter', /[nN](?:\.[º°]|[º°])/u, (m) => inPlace('número', m)),
   rule('letter', /[tT]\.?[ª°](?= ?(?:[:<>≤≥=\d]|\p{L}{2}))/u, (m) => inPlace('temperatura', m)),
-  rule('letter', /[NSEOLW]{1,3}(?![\p{L}\d.])/u, (m) => (WIND.test(before(m)) ? compass[m[0]] : undefined)),
+  rule('letter', /[NSEOLW]{1,3}(?![\p{L}\d]|\.\S)/u, (m) =>
+    WIND.test(before(m)) || ANGLE.test(before(m)) ? compass[m[0]] : undefined,
+  ),
 ];
 
 export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): Rule[] {

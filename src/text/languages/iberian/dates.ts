@@ -1,5 +1,6 @@
+import { expiryRule } from '../../core/expiry.js';
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, capitalized } from '../../core/words.js';
 import { LAWS, TENNIS } from './fractions.js';
 import type { NumberSpeech } from './speech.js';
@@ -61,6 +62,12 @@ class DateSpeech {
       : `${this.day(digits)} de ${name}${this.ofYear(year)}`;
   }
 
+  /** @param month 1 to 12 @returns undefined for what is no month */
+  monthOf(month: string, year: string): string | undefined {
+    const name = this.#words.months[Number(month) - 1];
+    return name === undefined ? undefined : name + this.ofYear(year);
+  }
+
   /** Day first, unless only the second number can be the day. */
   numeric(one: string, other: string, year = ''): string | undefined {
     return Number(other) > 12 ? this.named(other, one, year) : this.named(one, other, year);
@@ -71,7 +78,7 @@ class DateSpeech {
 export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
   const dates = new DateSpeech(words, speech);
   return [
-    ...digitDateRules(words, dates),
+    ...digitDateRules(words, dates, speech),
     ...namedMonthRules(words, dates),
     ...weekdayRules(words, speech),
     ...quarterRules(speech, dates),
@@ -80,29 +87,25 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
 }
 
 /** Dates in digits only. */
-function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
+function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeech): Rule[] {
   return [
     rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])(?:T(?=\d{2}:\d{2}))?/u, (m) => {
       const said = dates.named(m[3], m[2], m[1]);
       return said === undefined ? undefined : said + (m[0].endsWith('T') ? ',' : '');
     }),
-    rule('digit', /((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/u, (m) => {
-      const name = words.months[Number(m[2]) - 1];
-      return name === undefined ? undefined : name + dates.ofYear(m[1]);
-    }),
+    rule('digit', /((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/u, (m) => dates.monthOf(m[2], m[1])),
     rule('digit', /((?:1\d|20)\d{2})\/(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => dates.named(m[3], m[2], m[1])),
     rule('digit', /(\d{1,2})[ºo°]?([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.,-]\d)/u, (m) =>
       m[2] === '.' && m[4].length === 2 ? undefined : dates.numeric(m[1], m[3], m[4]),
     ),
-    rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
-      const name = words.months[Number(m[1]) - 1];
-      return name === undefined || LAWS.test(before(m)) ? undefined : name + dates.ofYear(m[2]);
-    }),
-    rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/]|[.,]\d)/u, (m) => {
-      const name = words.months[Number(m[1]) - 1];
-      return name === undefined || Number(m[2]) <= 12 || !words.expiry.test(before(m))
-        ? undefined
-        : name + dates.ofYear(`20${m[2]}`);
+    rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
+      LAWS.test(before(m)) ? undefined : dates.monthOf(m[1], m[2]),
+    ),
+    expiryRule({
+      cue: words.expiry,
+      article: / el $/,
+      cardinal: (written) => speech.cardinal(written),
+      monthOf: (month, year) => dates.monthOf(month, `20${year}`),
     }),
     rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) => {
       const cue = wordBefore(m);
@@ -116,6 +119,12 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
         const cut = Number(m[1]) < Number(m[2]) && /^ d(?:[eao]s?|el)(?: l[ao]s?)? \p{L}{2}/u.test(behind(m));
         if (cut && !/^\d\d/.test(m[0])) return undefined;
         if (/^[0-7]\/[0-7]$/.test(m[0]) && TENNIS.test(m.input)) return undefined;
+        if (
+          /(?:chances?|probabilidade?|risco|riesgo|proporç|parte|fração|cerca)(?: é| foi| era| es)? de $/iu.test(
+            before(m),
+          )
+        )
+          return undefined;
         if (/\d$/.test(m[0]) && /^ ?"/.test(behind(m, 2))) return undefined;
         const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
         const isListed =
@@ -125,7 +134,8 @@ function digitDateRules(words: DateWords, dates: DateSpeech): Rule[] {
         return isSure ||
           isListed ||
           words.cues.test(/(\p{L}+)\., $/u.exec(before(m))?.[1] ?? wordBefore(m)) ||
-          WEEKDAY_BEHIND.test(behind(m, 8))
+          WEEKDAY_BEHIND.test(behind(m, 8)) ||
+          (m[0] !== '1/2' && /^,? (?:às|a las|à) \d/.test(behind(m, 9)))
           ? dates.numeric(m[1], m[2])
           : undefined;
       },
@@ -183,7 +193,9 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
       'letter',
       new RegExp(`(${short})\\.(?=[ ,;)]|$)`),
       (m) =>
-        /\d $|^$|(?:^|[^\p{L}])(?:en|desde|hasta) $/iu.test(before(m, 8)) ? dates.monthName(m[1]) : undefined,
+        /\d $|^$|(?:^|[^\p{L}])(?:en|desde|hasta) $|\p{L}{3}\. [eya] $/iu.test(before(m, 8))
+          ? dates.monthName(m[1])
+          : undefined,
       'abbreviation',
     ),
   ];
@@ -231,17 +243,17 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
       /\($/.test(before(m, 1)) ? name(m[1]) : undefined,
     ),
     // In a cell of a table, and a day off.
-    rule('letter', new RegExp(`(${DAYS})(?= *\\||:? (?:cerrado|fechado|libre|folga)(?!\\p{L}))`), (m) =>
+    rule('letter', new RegExp(`(${DAYS})\\.?(?= *\\||:? (?:cerrado|fechado|libre|folga)(?!\\p{L}))`), (m) =>
       /(?:^|[|,;.]) *$/.test(before(m)) ? name(m[1]) : undefined,
     ),
     // The first of several days, and a day before its hour or its date.
     rule(
       'letter',
       new RegExp(
-        `(${DAYS})(?=, ?(?:${DAYS})(?![\\p{L}\\d])|,? (?:às |a las )?\\d{1,2}[h/:]|,? (?:às|a las) \\d)`,
+        `(${DAYS})(?=, ?(?:${DAYS})(?![\\p{L}\\d])|[,:]? (?:às |a las )?\\d{1,2}[h/:]| \\d{1,2} de \\p{Ll}{4}|,? (?:às|a las) \\d)`,
       ),
       (m) =>
-        /^(?:ter|mar|dom)$/.test(m[0]) && !/^,|[/ ](?:às|a las) |\//.test(behind(m, 6))
+        /^(?:ter|mar|dom)$/.test(m[0]) && !/^[,:]|[/ ](?:às|a las) |\//.test(behind(m, 6))
           ? undefined
           : name(m[1]),
     ),
@@ -272,7 +284,13 @@ function quarterRules(speech: NumberSpeech, dates: DateSpeech): Rule[] {
 
 function decadeRules(words: DateWords, speech: NumberSpeech): Rule[] {
   return [
-    rule('digit', /((?:1[1-9]|20)?\d0)'?s(?![\p{L}\d])/u, (m) => speech.cardinal(m[1])),
+    rule('digit', /((?:1[1-9]|20)?\d0)'?s(?![\p{L}\d])/u, (m) =>
+      m[1].length === 4 ||
+      m[0].includes("'") ||
+      /^(?:a[ñn]os|l?os|[dn]os|décadas?|de|the)$/i.test(wordBefore(m))
+        ? speech.cardinal(m[1])
+        : undefined,
+    ),
     rule('sign', /'(\d{2})(?:s)?(?![\p{L}\d'"])/u, (m) =>
       words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1]) : undefined,
     ),

@@ -1,13 +1,13 @@
-import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Match, type Rule } from '../../core/rules.js';
-import { NUMBER, type CountForm, type NounWords } from './language.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
+import { type CountForm, type NounWords, NUMBER } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
 const SIZES =
   /^(?:tamanhos?|tam|cal[çz][ao]s?|manequim|tallas?|talles?|pantalón|vestido|camiseta|saia|falda)$/i;
 /** Laws have a number and a year: 13.709/2018. */
 export const LAWS =
-  /(?:^|[^\p{L}])(?:lei|ley|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
+  /(?:^|[^\p{L}])(?:lei|ley|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|circular|circ\.|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
 
 /** The gender of what is halved; `alone` when nothing of that kind follows. */
 function formOfHalved(match: Match, nouns: NounWords): CountForm {
@@ -46,6 +46,12 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
   // Marks of a school: nota 9/10, sacó un 7,5/10.
   rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|10|20|100)(?![\d/])/u, (m) =>
     MARKS.test(before(m)) ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}` : undefined,
+  ),
+  // A law and its year, though nothing says that it is one: a 8.666/93.
+  rule(
+    'digit',
+    /(\d{1,3}\.\d{3})\/((?:19|20)?\d{2})(?![\d/])/u,
+    (m) => `${speech.say(m[1])} de ${speech.cardinal(m[2])}`,
   ),
   // A file and its year.
   rule('digit', /(\d{3,6})\/(\d{2})(?![\d/])/u, (m) =>
@@ -136,6 +142,7 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
       // Nothing is cut into 0087 parts, nor into one more than are taken: 37/38.
       if (m[2].startsWith('0')) return `${speech.cardinal(m[1])} ${speech.digitByDigit(m[2])}`;
       const [low, high] = [Number(m[1]), Number(m[2])];
+      if (high > 2100 && low > 1) return `${speech.cardinal(m[1])} barra ${speech.cardinal(m[2])}`;
       return low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0))
         ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
         : say(m, m[1], m[2]);

@@ -1,4 +1,4 @@
-import { rule, type Rule } from '../../core/rules.js';
+import { type Rule, rule } from '../../core/rules.js';
 
 export interface InclusiveWords {
   /** The word between both forms of one, un o una, and of many, alumnos y alumnas. */

@@ -1,7 +1,7 @@
-import { before, behind, rule, type Rule, type Match } from '../../core/rules.js';
-import { NUMBER, readNumber, type CountForm, type Gender } from './language.js';
-import type { NumberSpeech, Scale } from './speech.js';
+import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { alternatives } from '../../core/words.js';
+import { type CountForm, type Gender, NUMBER, readNumber } from './language.js';
+import type { NumberSpeech, Scale } from './speech.js';
 
 export interface Currency {
   readonly one: string;

@@ -1,7 +1,7 @@
 import { dottedNumberRules } from '../../core/number-signs.js';
-import { SUPERSCRIPTS, plainSuperscripts } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { NUMBER, type NounWords } from './language.js';
+import { plainSuperscripts, SUPERSCRIPTS } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { type NounWords, NUMBER } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
 export interface NumberRuleWords {
@@ -37,13 +37,14 @@ function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounW
     rule(
       'digit',
       new RegExp(
-        `(\\d{1,4}|\\d\\.\\d{3}(?=[ºª]))(${words.ordinalEndings.source})(?![\\p{L}\\d])(?:\\.(?= \\p{Ll}))?`,
+        `(\\d{1,4}|\\d\\.\\d{3}(?=[ºª]))(${words.ordinalEndings.source})(?:(?![\\p{L}\\d])|(?<=[ºª])(?=\\p{Lu}(?!\\p{Lu})))(?:\\.(?= \\p{Ll}))?`,
       ),
       (m) => {
         const ending = m[2];
         const digits = m[1].replace('.', '');
         if (/°/.test(ending) && Number(digits) > 31) return undefined;
-        // A letter of its own: figura 4a, apartamento 21a.
+        // A letter of its own: figura 4a, apartamento 21a, GPT-4o.
+        if (/^[ao]$/.test(ending) && /\p{Lu}-$/u.test(before(m, 2))) return undefined;
         if (ending === 'a' && LETTERED.test(wordBefore(m))) return undefined;
         const isFeminine = /[aª]s?$/.test(ending);
         const next = /^ (\p{L}+)/u.exec(behind(m))?.[1]?.toLowerCase();
@@ -68,7 +69,7 @@ function scienceRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   return [
     rule(
       'digit',
-      new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^([-+]?\\d{1,4})|(⁻?[${SUPERSCRIPTS}]{1,4}))(?![\\d.])`),
+      new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^([-+]?\\d{1,4})|(⁻?[${SUPERSCRIPTS}]{1,4}))(?!\\d|\\.\\d)`),
       (m) =>
         `${speech.say(m[1])} ${times} ${speech.cardinal('10')} ${exponent(m[2] || plainSuperscripts(m[3]))}`,
     ),
@@ -111,7 +112,7 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
     ...countRules(words, speech, nouns),
     // Sides with their units, and so many: 2 m x 30 cm, pan (x2).
     rule('letter', /x(?= ?\d)/u, (m) =>
-      /\d ?\p{L}{1,3} ?$/u.test(before(m, 8)) ||
+      /\d ?\p{L}{1,3} ?$|\p{Lu}\d{1,3} $/u.test(before(m, 8)) ||
       (/[\s(]$/.test(before(m, 1)) && /^(?: \d{1,2} \p{Ll}{3}|\d{1,2}(?![\p{L}\d]))/u.test(behind(m)))
         ? 'por'
         : undefined,
@@ -126,8 +127,14 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   const isScore = (m: Match): boolean =>
     /^(?:0 ?x ?\d|\d ?x ?0|7 ?x ?1)$/i.test(m[0]) ||
     words.scoreCues.test(before(m, 60)) ||
-    (/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^ \p{Lu}\p{Ll}/u.test(behind(m)));
+    (!/^4.4$/.test(m[0]) && /\p{Lu}\p{L}{2,20} $/u.test(before(m)) && /^ \p{Lu}\p{L}/u.test(behind(m)));
   return [
+    // Aircraft: 737-800, 787-9.
+    rule(
+      'digit',
+      /(7[0-8]7)-([1-9]0?|[2-9]00)(?:ER)?(?![\p{L}\d-])/u,
+      (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}${m[0].endsWith('ER') ? ' E R' : ''}`,
+    ),
     rule(
       'digit',
       new RegExp(`(${NUMBER}) ?(?:[xX]|(?<=\\d{3} ?)×) ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`),
@@ -169,7 +176,7 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       new RegExp(`(${NUMBER}) ?(mi|bi|M(?= de ))(?![\\p{L}\\d])`),
       (m) => speech.scaled(m[1], m[2] === 'bi' ? 9 : 6).words,
     ),
-    rule('digit', new RegExp(`(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
+    rule('digit', new RegExp(`(?!\\d{5})(${NUMBER}) ?(K|k)(\\+?)(?![\\p{L}\\d])`), (m) =>
       m[0].includes(' ') || /\p{L}\d?-$/u.test(before(m, 3))
         ? undefined
         : isRace(m) ||
@@ -195,7 +202,13 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
       (m) => `${speech.say(m[1])} ${operators[m[2]] ?? ''}`,
     ),
-    rule('digit', new RegExp(`(${NUMBER}) - (?=\\d+(?![\\dºª°]))`), (m) => `${speech.say(m[1])} menos`),
+    // Two teams and their score, else a difference.
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER}) - (?=\\d+(?![\\dºª°]))`),
+      (m) =>
+        `${speech.say(m[1])} ${/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^\d+ \p{Lu}\p{Ll}/u.test(behind(m)) ? 'a' : 'menos'}`,
+    ),
     // One or two of so many: 1 a cada 5 mulheres, 2 de cada 3 personas.
     rule('digit', /([12])(?= (?:a|de|em|entre) cada (?:\d{1,4}|dez|diez|cem|cien|mil) (\p{L}{3,40}))/u, (m) =>
       speech.cardinal(m[1], nouns.genderOf(m[2].toLowerCase())),

@@ -1,4 +1,4 @@
-import { before, beforeBoth, rule, sayDigits, spaced, type Rule, type Match } from '../../core/rules.js';
+import { before, beforeBoth, type Match, type Rule, rule, sayDigits, spaced } from '../../core/rules.js';
 
 export interface PhoneWords {
   readonly plus: string;
@@ -21,11 +21,47 @@ export interface PhoneWords {
   readonly callCues: RegExp;
 }
 
+/** One number before another: ligue 21 123 45 67 ou 808 200 300. */
+const ANOTHER = /\d[\d ().-]{6,18} (?:ou|e|o|u|y) $/u;
+
+const isCalled = ({ cues }: PhoneWords, m: Match): boolean => cues.test(before(m).replace(ANOTHER, ''));
+
+/** Too long to be counted, and it names: pedido nº 10045872. */
+const isLongName = (m: Match): boolean =>
+  /^\d{7,12}$/.test(m[0]) && /(?:n\.?[º°]|n[uú]mero) ?$/iu.test(before(m, 8));
+
 /** Digits one by one, with a pause between groups. */
 const inGroups = (written: string, digits: readonly string[]): string =>
   (written.match(/\d+/g) ?? []).map((group) => sayDigits(group, digits)).join(', ');
 
-export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): Rule[] {
+/** Codes and identity cards, whose digits are said one by one. */
+function codeRules(cues: RegExp, inCode: (written: string) => string): Rule[] {
+  return [
+    rule(
+      'digit',
+      /(?:\d{2,6}(?:[ .-]\d{2,6}){1,4}|\d[ .]\d{3}[ .]\d{3}(?:[ .-]\d{1,3}){0,2}|\d{3,12})(?!\d|[,.]\d)/u,
+      (m) => (cues.test(before(m)) || isLongName(m) ? inCode(m[0]) : undefined),
+    ),
+    rule('digit', /(\d{4,12})-?(\p{Lu}{1,3})(?![\p{L}\d/])/u, (m) =>
+      (m[1].length !== 8 || m[2].length > 1) &&
+      !m[0].includes('-') &&
+      /^(?:W|V|K|M|B|T|MW|GW|GB|MB|TB|KB|CV|EUR|USD|MXN|A|N|J|L|MM|Hz)$/.test(m[2])
+        ? undefined
+        : `${inCode(m[1])} ${spaced(m[2])}`,
+    ),
+    // Identity cards: 12.345.678-Z, 1.234.567-8.
+    rule('digit', /(\d{1,2}\.\d{3}\.\d{3})(?:-?(\p{Lu})|-(\d))(?![\p{L}\d-])/u, (m) =>
+      m[3] === '' ? `${inCode(m[1])} ${m[2]}` : `${inCode(m[1])}, ${inCode(m[3])}`,
+    ),
+    rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => inCode(m[0])),
+  ];
+}
+
+export function phoneRules(
+  words: PhoneWords,
+  plainDigits: readonly string[],
+  cardinal: (digits: string) => string,
+): Rule[] {
   const EXTENSION = `(?:,? ?(?:${words.extensionMarks}) ?(\\d{1,6})(?!\\d))?`;
   const groups = (written: string): string =>
     (written.match(/\d+/g) ?? [])
@@ -33,7 +69,9 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       .join(', ');
   const inCode = (written: string): string => inGroups(written, plainDigits);
   const extension = (digits: string): string =>
-    digits === '' ? '' : `, ${words.extension} ${groups(digits)}`;
+    digits === ''
+      ? ''
+      : `, ${words.extension} ${/^[1-9]\d?$/.test(digits) ? cardinal(digits) : groups(digits)}`;
   const say = (m: Match): string => groups(m[1]) + extension(m[2]);
   const END = '(?![\\d/]|[-.,]\\d)';
   return [
@@ -55,7 +93,7 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       rule('digit', new RegExp(`(${pattern.source})${END}${EXTENSION}`), say),
     ),
     rule('digit', new RegExp(`(\\d{2,15}(?:[ .-]\\d{2,9}){0,5})${END}${EXTENSION}`), (m) =>
-      words.cues.test(before(m)) && m[1].replace(/\D/g, '').length >= 6 ? say(m) : undefined,
+      isCalled(words, m) && m[1].replace(/\D/g, '').length >= 6 ? say(m) : undefined,
     ),
     rule('digit', /(\d{3,5})(?!\d|[,.:/-]\d| ?[€$%])/u, (m) =>
       words.callCues.test(beforeBoth(m)) ? groups(m[0]) : undefined,
@@ -65,21 +103,7 @@ export function phoneRules(words: PhoneWords, plainDigits: readonly string[]): R
       /((?:\d-)?\d{3}-)([A-Z]{3,10})(?![\p{L}\d])/u,
       (m) => `${groups(m[1])}, ${m[2].toLowerCase()}`,
     ),
-    rule(
-      'digit',
-      /(?:\d{2,6}(?:[ .-]\d{2,6}){1,4}|\d[ .]\d{3}[ .]\d{3}(?:[ .-]\d{1,3}){0,2}|\d{3,12})(?!\d|[,.]\d)/u,
-      (m) => (words.codeCues.test(before(m)) ? inCode(m[0]) : undefined),
-    ),
-    rule('digit', /(\d{4,12})-?(\p{Lu}{1,3})(?![\p{L}\d/])/u, (m) =>
-      /^(?:W|V|K|M|B|T|MW|GW|GB|MB|TB|KB|CV|EUR|USD|MXN|A|N|J|L|MM|Hz)$/.test(m[2])
-        ? undefined
-        : `${inCode(m[1])} ${spaced(m[2])}`,
-    ),
-    // Identity cards: 12.345.678-Z, 1.234.567-8.
-    rule('digit', /(\d{1,2}\.\d{3}\.\d{3})(?:-?(\p{Lu})|-(\d))(?![\p{L}\d-])/u, (m) =>
-      m[3] === '' ? `${inCode(m[1])} ${m[2]}` : `${inCode(m[1])}, ${inCode(m[3])}`,
-    ),
-    rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => inCode(m[0])),
+    ...codeRules(words.codeCues, inCode),
     rule('letter', new RegExp(`(?:${words.extensionMarks}) ?(\\d{1,6})(?!\\d)`), (m) =>
       extension(m[1]).slice(2),
     ),

@@ -1,7 +1,7 @@
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { ROMAN, romanValue } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import type { NounWords } from './language.js';
 import type { NumberSpeech } from './speech.js';
-import { ROMAN, romanValue } from '../../core/numerals.js';
 
 export interface RomanWords {
   readonly rulers: ReadonlySet<string>;

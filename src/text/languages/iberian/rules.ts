@@ -1,19 +1,19 @@
-import { commonRules, type CommonWords } from '../../core/common-rules.js';
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
-import { rule, spaced, type LanguageRules, type Rule } from '../../core/rules.js';
+import { commonRules, type CommonWords } from '../../core/common-rules.js';
+import { type LanguageRules, type Rule, rule, spaced } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { abbreviationRules, type AbbreviationWords } from './abbreviations.js';
 import { dateRules, type DateWords } from './dates.js';
-import { withLetterNames, type IberianLanguage } from './language.js';
-import { inclusiveRules, type InclusiveWords } from './inclusive.js';
-import { moneyRules, type MoneyWords } from './money.js';
 import { fractionRules } from './fractions.js';
-import { POWER, numberRules, type NumberRuleWords } from './number-rules.js';
+import { inclusiveRules, type InclusiveWords } from './inclusive.js';
+import { type IberianLanguage, withLetterNames } from './language.js';
+import { moneyRules, type MoneyWords } from './money.js';
+import { numberRules, type NumberRuleWords, POWER } from './number-rules.js';
 import { phoneRules, type PhoneWords } from './phones.js';
 import { romanRules, type RomanWords } from './roman.js';
 import { NumberSpeech } from './speech.js';
 import { timeRules, type TimeWords } from './times.js';
-import { unitRules, type Unit } from './units.js';
+import { type Unit, unitRules } from './units.js';
 
 /** What `words.ts` of a language of the peninsula lists. */
 export interface IberianVocabulary extends IberianLanguage {
@@ -62,6 +62,8 @@ const allShortWords = ({ abbreviations, dates, shortWords = [] }: IberianWords):
     'km',
     'kg',
     'ha',
+    'máx',
+    'mín',
     ...Object.keys(abbreviations.bare),
     ...Object.keys(dates.weekdays),
     ...shortWords,
@@ -105,7 +107,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
       ...(words.addresses?.(speech) ?? []),
       rule('sign', /#(?=\d)/u, () => 'número'),
       ...withLetterNames(common.web, letterNames),
-      ...phoneRules(words.phones, numbers.digits),
+      ...phoneRules(words.phones, numbers.digits, (written) => speech.cardinal(written)),
       ...dateRules(words.dates, speech),
       ...timeRules(words.times, speech, nouns.hourCues),
       ...moneyRules(words.money, speech),

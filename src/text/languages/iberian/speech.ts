@@ -1,10 +1,10 @@
-import { before, behind, sayDigits, type Match } from '../../core/rules.js';
+import { before, behind, type Match, sayDigits } from '../../core/rules.js';
 import {
-  readNumber,
   type CountForm,
   type IberianLanguage,
   type LoneComma,
   type OrdinalForm,
+  readNumber,
 } from './language.js';
 
 const LONGEST_CARDINAL = 18;

@@ -1,4 +1,4 @@
-import { before, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { NUMBER } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
@@ -18,6 +18,9 @@ export interface TimeWords {
 }
 
 const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)(?![:\\d])';
+/** What lasts so long: 1h20 de atraso. */
+const LASTING =
+  /^ de (?:atraso|retraso|antecedência|antelación|duração|duración|espera|viagem|viaje|voo|vuelo|carro|coche|ônibus|trem|tren|caminhada|sono|sueño|aula|clase|filme|película|prova|jogo|estrada|trânsito|treino|reunião|reunión)(?!\p{L})/u;
 const HALF = '(?: ?([aApP])(?:\\. ?[mM]\\.|[mM](?![\\p{L}\\d])))';
 
 /** Hours, minutes and seconds of one language in words. */
@@ -106,14 +109,16 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
       (m) => times.duration(m),
     ),
     rule('digit', /(\d{1,3})h([0-5]\d)(?![\p{L}\d])/u, (m) =>
-      words.durationCues.test(before(m)) || Number(m[1]) > 24 ? times.duration(m) : undefined,
+      words.durationCues.test(before(m)) || LASTING.test(behind(m)) || Number(m[1]) > 24
+        ? times.duration(m)
+        : undefined,
     ),
     // A time or an angle: 5', but no quotation that ends in a number.
-    rule('digit', /(\d{1,3})'(?![\p{L}\d'"+])/u, (m) =>
+    rule('digit', /(\d{1,3})'(?![\p{L}\d'"+]| \d{1,2}(?:"|''))/u, (m) =>
       /(?:^|[\s(])'[^']{0,39}$/.test(before(m)) ? undefined : times.count(m[1], words.minute, 'masculine'),
     ),
     // A run: 45'30".
-    rule('digit', /(?:(\d{1,3})')?(\d{1,2})(?:"|'')(\d{1,3})?(?![\p{L}\d])/u, (m) => {
+    rule('digit', /(?:(\d{1,3})' ?)?(\d{1,2})(?:"|'')(\d{1,3})?(?![\p{L}\d])/u, (m) => {
       const rest = m[3] === '' ? '' : ` ${speech.andWord} ${speech.cardinal(String(Number(m[3])))}`;
       if (m[1] !== '') return times.run(m[1], m[2]) + rest;
       return rest === '' ? undefined : times.count(m[2], words.second, 'masculine') + rest;
@@ -127,15 +132,20 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
   ];
 }
 
+/** Points stand in times of day and in decimals: 9.30-13.00 are quarters of an hour that go up. */
+const isOpening = (written: string): boolean =>
+  /^\d{1,2}\.(?:00|15|30|45)\D{1,3}\d{1,2}\.(?:00|15|30|45)$/.test(written) &&
+  parseFloat(written) < parseFloat(written.replace(/^[\d.]+\D+/, ''));
+
 /** From one hour to another. */
 function rangeRules(words: TimeWords, times: TimeSpeech): Rule[] {
   return [
     rule(
       'digit',
       new RegExp(
-        `([01]?\\d|2[0-4])[:.]([0-5]\\d) ?(?:[-–]|a) ?([01]?\\d|2[0-4])[:.]([0-5]\\d)(?: ?h(?:s|rs?)?\\.?)(?!\\p{L})`,
+        `([01]?\\d|2[0-4])[:.]([0-5]\\d) ?(?:[-–]|a) ?([01]?\\d|2[0-4])[:.]([0-5]\\d)(?: ?h(?:s|rs?)?\\.?(?!\\p{L})|(?!\\d|[.,:]\\d| ?(?:[%€$]|[mckgl]{1,2}(?!\\p{L}))))`,
       ),
-      (m) => times.range(m),
+      (m) => (/[h:]/.test(m[0]) || isOpening(m[0]) ? times.range(m) : undefined),
       'abbreviation',
     ),
     rule('digit', new RegExp(`${CLOCK} ?[-–] ?${CLOCK}`), (m) => times.range(m)),

@@ -1,8 +1,8 @@
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
-import { NUMBER, type CountForm } from './language.js';
-import type { NumberSpeech } from './speech.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, forms } from '../../core/words.js';
+import { type CountForm, NUMBER } from './language.js';
+import type { NumberSpeech } from './speech.js';
 
 /** `alone` where the unit does not count: veintiuno por ciento. */
 export type Unit = readonly [one: string, many: string, form: CountForm];
@@ -108,7 +108,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ...partRules(units, UNIT, speech),
     rule(
       'digit',
-      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.?/ ?${UNIT})?(?:\\.(?=\\s+[\\p{Ll}(]|,))?`),
+      new RegExp(`(${NUMBER})([ -]?)${UNIT}(?:\\.?/ ?${UNIT})?(?:\\.(?=\\s+[\\p{Ll}(]|[,/]))?`),
       (m) => {
         const [, number, blank, unit, perUnit] = m;
         return isUnit(unit, blank, m) ? counted(number, unit, m.input) + rate(perUnit) : undefined;

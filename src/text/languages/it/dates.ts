@@ -1,16 +1,8 @@
+import { expiryRule } from '../../core/expiry.js';
 import { fullYear } from '../../core/numerals.js';
-import {
-  before,
-  behind,
-  rule,
-  sayDigits,
-  spaced,
-  wordBefore,
-  type Rule,
-  type Match,
-} from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
-import { DIGITS, cardinal, counted, ordinal } from './numbers.js';
+import { cardinal, counted, ordinal } from './numbers.js';
 
 const MONTHS = words(
   'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
@@ -40,6 +32,10 @@ function numeric(day: string, month: string, year = ''): string | undefined {
   if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
   return `${sayDay(day)} ${name}${ofYear(year)}`;
 }
+
+/** L'1 gennaio is l'uno gennaio. */
+const elided = (m: Match, said: string | undefined): string | undefined =>
+  /'$/.test(before(m, 1)) ? said?.replace(/^primo/, 'uno') : said;
 
 const DECADE_WORDS = /(?:anni|decennio) (?:(?:')?\d{2},? (?:e|o|ed) )?(?:')?$/i;
 
@@ -76,6 +72,8 @@ export const DATE_RULES: readonly Rule[] = [
       const inList =
         new RegExp(`(?:^|[^\\p{L}])${WEEKDAY}\\.?(?:,| e| al?|/) ?$`, 'iu').test(before(m)) ||
         new RegExp(`^(?:,| e| al?|/) ?${WEEKDAY}(?!\\p{L})`, 'iu').test(behind(m));
+      // In a cell of a table.
+      if (/\| *$/.test(before(m, 4)) && /^ *\|/.test(behind(m, 4))) return weekday(m[1]);
       const isOther = /^(?:[Mm]ar|MAR|Gio)$/.test(m[1]) || (m[1] === 'Dom' && /^ \p{Lu}/u.test(behind(m, 2)));
       return isOther && !inList ? undefined : weekday(m[1]);
     },
@@ -100,16 +98,14 @@ export const DATE_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?![.:\\d]))(?![\\d/])`), (m) =>
-    numeric(m[1], m[3], m[4]),
+    elided(m, numeric(m[1], m[3], m[4])),
   ),
-  // As on a card.
-  rule('digit', /(0?[1-9]|1[0-2])\/(\d{2})(?![\d/])/u, (m) =>
-    Number(m[2]) <= 12 || !EXPIRY.test(before(m))
-      ? undefined
-      : / (?:al|il|au|le) $/.test(before(m, 4))
-        ? `${sayDigits(m[1], DIGITS)} ${cardinal(m[2])}`
-        : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
-  ),
+  expiryRule({
+    cue: EXPIRY,
+    article: / (?:al|il) $/,
+    cardinal,
+    monthOf: (month, year) => `${MONTHS[Number(month) - 1] ?? ''}${ofYear(year)}`,
+  }),
   rule('digit', new RegExp(`${DAY}/(0?[1-9]|1[0-2])(?![\\d/])`), (m) => {
     const dated =
       DATED.test(before(m)) ||
@@ -117,8 +113,7 @@ export const DATE_RULES: readonly Rule[] = [
       BEFORE_CLOCK.test(behind(m)) ||
       /^0|\/0/.test(m[0]);
     if (!dated || /^ (?:d[ei]|dei|del|delle|degli) /u.test(behind(m))) return undefined;
-    const said = numeric(m[1], m[2]);
-    return /'$/.test(before(m, 1)) ? said?.replace(/^primo/, 'uno') : said;
+    return elided(m, numeric(m[1], m[2]));
   }),
   rule('digit', /(0[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
     return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
@@ -132,10 +127,8 @@ export const DATE_RULES: readonly Rule[] = [
       ? `${from} ${to}${rest}`
       : `dal ${from} al ${to}${rest}`;
   }),
-  rule(
-    'digit',
-    new RegExp(`${DAY}[º°]? ${MONTH}(?: (?:del )?${YEAR})?`, 'i'),
-    (m) => `${sayDay(m[1])} ${monthName(m[2])}${ofYear(m[3])}`,
+  rule('digit', new RegExp(`${DAY}[º°]? ${MONTH}(?: (?:del )?${YEAR})?`, 'i'), (m) =>
+    elided(m, `${sayDay(m[1])} ${monthName(m[2])}${ofYear(m[3])}`),
   ),
   rule('letter', new RegExp(`(${SHORT})\\.? (\\d{4})(?!\\d)`), (m) => `${monthName(m[1])}${ofYear(m[2])}`),
   rule('sign', /'(\d{2})(?![\p{L}\d']|[.,]\d)/u, (m) => {
@@ -193,6 +186,8 @@ function sayRange(m: Match): string {
 }
 
 export const TIME_RULES: readonly Rule[] = [
+  // Alle 1:45 is all'una e quarantacinque.
+  rule('letter', /([dD]?[aA]ll)e (?=0?1(?:[:.][0-5]\d| di notte))/u, (m) => `${m[1]}'`),
   rule('letter', new RegExp(`h\\.? ?${HOUR}(?:[:.,]([0-5]\\d))?(?![\\d\\p{L}]|[.,:]\\d)`), (m) => {
     return `ore ${clock(m[1], m[2])}`;
   }),

@@ -1,10 +1,10 @@
-import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { cardinal, ordinal } from './numbers.js';
-import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviations.js';
-import type { Language, StopLists } from '../language.js';
-import { ITALIAN_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import type { Language, StopLists } from '../language.js';
+import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviation-words.js';
 import { LOANWORDS } from './loanwords.js';
+import { cardinal, ordinal } from './numbers.js';
+import { ITALIAN_RULES } from './rules.js';
 import { withVowelOfEnding } from './suffixes.js';
 import { withVowelOfStem } from './verbs.js';
 
@@ -18,7 +18,7 @@ const STOPS: StopLists = {
   abbreviations: new Set([
     ...inSmall(DOTTED),
     ...inSmall(WITH_BLANKS),
-    ...'lun mar mer gio ven sab dom gen feb mar apr mag giu lug ago set sett ott nov dic incl escl s.p.a s.r.l n'.split(
+    ...'lun mar mer gio ven sab dom gen feb mar apr mag giu lug ago set sett ott nov dic incl escl arred ammob ristr vs ns balc pz s.p.a s.r.l n'.split(
       ' ',
     ),
   ]),

@@ -1,7 +1,7 @@
-import { currency, type Currency } from '../../core/numerals.js';
-import { rule, type Rule, type Match } from '../../core/rules.js';
-import { NUMBER, SCALE, between, counted, decimal, scaled } from './numbers.js';
+import { type Currency, currency } from '../../core/numerals.js';
+import { type Match, type Rule, rule } from '../../core/rules.js';
 import { alternatives, keyed, table } from '../../core/words.js';
+import { between, counted, decimal, NUMBER, SCALE, scaled } from './numbers.js';
 
 const CENT = ['centesimo', 'centesimi'] as const;
 const dollar = (of: string, ofMany = of): Currency => currency(`dollaro ${of}`, `dollari ${ofMany}`, CENT);

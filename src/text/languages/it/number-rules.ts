@@ -1,10 +1,8 @@
 import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
-import { ROMAN, VULGAR_FRACTION, fractionParts, plainSuperscripts, romanValue } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, wordBehind, type Rule, type Match } from '../../core/rules.js';
+import { fractionParts, plainSuperscripts, ROMAN, romanValue, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import {
-  NO_NOUN,
-  NUMBER,
   beforePlural,
   behindPoint,
   between,
@@ -17,7 +15,9 @@ import {
   genderOfPlural,
   half,
   mixed,
+  NO_NOUN,
   nounAndHalf,
+  NUMBER,
   ordinal,
   slashed,
 } from './numbers.js';
@@ -63,7 +63,7 @@ export const ROMAN_RULES: readonly Rule[] = [
           genderOf({ cap: 'capitolo', sec: 'secolo', vol: 'volume', sez: 'sezione' }[noun] ?? noun),
         );
       }
-      if (COUNTED.test(previous)) return cardinal(String(value));
+      if (COUNTED.test(previous) && /^[IVX]+$/.test(numeral) && value < 40) return cardinal(String(value));
       if (WOMEN.test(previous)) return ordinal(value, 'feminine');
       if (RULERS.test(previous)) return ordinal(value);
       if (ORDERED.test(next)) return ordinal(value, genderOf(next));
@@ -115,11 +115,15 @@ const raised = (power: string): string =>
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:(?:codice|id)(?: \p{L}{2,20}){0,3}|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione|matricola|polizza|protocollo|tracking)(?: (?:è|era|n\.|numero|di verifica))?:? $/iu;
+  /(?:(?:codice|id)(?: \p{L}{2,20}){0,3}|cv[vc]2?|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione|matricola|polizza|protocollo|tracking)(?: (?:è|era|n\.|numero|di verifica)|,)?:? $/iu;
 
 const MARK =
   /(?:^|[^\p{L}])(?:vot[oi]|pres[oi]|prendo|media|mess[oi]|compito|verifica|interrogazione):? $|(?:^|[^\p{L}])un $/iu;
 const PRICED = /(?:cost\p{Ll}{1,5}|prezz[oi]|pag\p{Ll}{2,4})(?: solo| sono| di| è)?:? $/iu;
+
+/** A result comes, in whatever order its numbers stand. */
+const RESULT =
+  /(?<!\p{L})(?:vin(?:ce|cono|to|se|sero)|pers[oaie]|perde|perdono|batt(?:e|uto|uta|ono)|sconfi(?:gge|tt[oaie])|finit[oa]|finisce|termina(?:ta|to)?|pareggia\p{L}{0,2}|risultato|punteggio|parziale)(?: \p{L}{1,12}){0,3}:? $/iu;
 
 /** A lone 1 and numbers in -uno agree with the noun behind them. */
 function agreeing(m: Match, written = m[1]): string {
@@ -249,7 +253,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     ];
     const score =
       [m, ...beside].some((pair) => pair !== null && Number(pair[1]) >= Number(pair[2])) ||
-      /\p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{1,20} $/u.test(before(m));
+      /\p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{1,20} $/u.test(before(m)) ||
+      (RESULT.test(before(m)) && !/^ (?:euro|anni|giorni|ore|minuti|mesi|kg|punti|volte)/.test(behind(m)));
     return score ? `${cardinal(m[1])} a ${cardinal(m[2])}` : undefined;
   }),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) =>

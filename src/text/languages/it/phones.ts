@@ -1,4 +1,4 @@
-import { before, rule, type Rule, type Match } from '../../core/rules.js';
+import { before, type Match, type Rule, rule } from '../../core/rules.js';
 import { cardinal, digitByDigit } from './numbers.js';
 
 /** 800 and 900 of free and paid calls are numbers; all other groups go digit by digit. */
@@ -6,7 +6,8 @@ const group = (digits: string, index: number): string =>
   index === 0 && /^[89]00$/.test(digits) ? cardinal(digits) : digitByDigit(digits);
 const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(group).join(', ');
 const EXTENSION = '(?:,? ?(?:int\\.?|interno) ?(\\d{1,6})(?!\\d))?';
-const extension = (digits: string): string => (digits === '' ? '' : `, interno ${digitByDigit(digits)}`);
+const extension = (digits: string): string =>
+  digits === '' ? '' : `, interno ${digits.length < 3 ? cardinal(digits) : digitByDigit(digits)}`;
 const say = (m: Match): string => groups(m[1]) + extension(m[2]);
 
 const CALLED = /(?:tel|cell|fax|telefon\p{Ll}{1,4}|cellulare|numero|chiam\p{Ll}{1,5}|whatsapp|al|:)\.?\s*$/iu;

@@ -1,8 +1,9 @@
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { romanValue } from '../../core/numerals.js';
+import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
+import { bible } from '../../core/verses.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { before, rule, type LanguageRules, type Rule } from '../../core/rules.js';
 import {
   ABBREVIATION_RULES,
   LETTER_RULES,
@@ -13,7 +14,7 @@ import {
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ORDINAL_RULES, ROMAN_RULES } from './number-rules.js';
-import { DIGITS, SCALE_RULES, halfBehind, cardinal, decimal, fraction, ordinal } from './numbers.js';
+import { cardinal, decimal, DIGITS, fraction, halfBehind, ordinal, SCALE_RULES } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES } from './units.js';
 
@@ -26,6 +27,18 @@ const SIGNS = {
   plus: 'più',
 } as const;
 
+const BIBLE = bible({
+  books: `
+  Gn, Gen: Genesi; Lv: Levitico; Nm: Numeri; Dt: Deuteronomio; Gs: Giosuè; Sal: Salmo; Salmi: Salmi; Pr, Pro: Proverbi;
+  Qo: Qoelet; Ct: Cantico; Sap: Sapienza; Sir: Siracide; Is: Isaia; Ger: Geremia; Ez: Ezechiele; Dn: Daniele; Os: Osea; Mt: Matteo; Mc: Marco;
+  Lc: Luca; Gv: Giovanni; At: Atti; Rm: Romani; Gal: Galati; Ef: Efesini; Fil: Filippesi; Col: Colossesi; Tt: Tito; Eb: Ebrei;
+  Gc: Giacomo; Ap: Apocalisse
+  `,
+  numbered:
+    'Sam: Samuele; Re: Re; Cr: Cronache; Cor: Corinzi; Ts: Tessalonicesi; Tm: Timoteo; Pt: Pietro; Gv: Giovanni',
+  ordinal: (number) => ['prima', 'seconda', 'terza'][number - 1] ?? '',
+});
+
 const COMMON = commonRules({
   ...LETTER_WORDS,
   digits: DIGITS,
@@ -36,9 +49,8 @@ const COMMON = commonRules({
   version: 'versione',
   dotted: true,
   everyday:
-    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; :: diviso; \\: barra rovesciata; stars: stelle',
-  verses:
-    /(?<!\p{L})(?:Genesi|Gn|Salmo|Salmi|Isaia|Matteo|Mt|Marco|Mc|Luca|Lc|Giovanni|Gv|Romani|Rm|Corinzi|Apocalisse)\.? :$/u,
+    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; –: a; :: diviso; \\: barra rovesciata; stars: stelle',
+  verses: BIBLE.verses,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
   lastly: ' e',
   rates: 'giorno, mese, die: al; settimana, notte, persona: a',
@@ -63,9 +75,10 @@ const COMPASS: Readonly<Record<string, string>> = { N: 'nord', S: 'sud', E: 'est
 const WIND =
   /(?:vent[oi]|raffich[ae]|mare|corrent[ei]|perturbazion[ei]|direzione|scirocco|libeccio)[^.!?]{0,20} $/iu;
 
-/** What is not the number that it looks like: aircraft, a law and its year, a free number, a length of time. */
+/** What is not the number that it looks like: a law and its year, a free number, a length of time. */
 const FORM_RULES: readonly Rule[] = [
   SLASHED_RULE,
+  ...BIBLE.rules,
   rule('letter', /π/u, () => 'pi greco'),
   rule('letter', /Ø ?(?=\d)/u, () => 'diametro'),
   rule('letter', /[hH]24(?!\d|[:.,]\d)/u, () => 'acca ventiquattro'),
@@ -107,7 +120,10 @@ const FORM_RULES: readonly Rule[] = [
   rule('letter', /([NS])([NS]?)([EO])(?![\p{L}\d'.])/u, (m) =>
     WIND.test(before(m)) ? [...m[0]].map((letter) => COMPASS[letter]).join('-') : undefined,
   ),
-  rule('digit', /(7[0-8]7)-([2-9]00)(?![\p{L}\d-])/u, (m) => `${cardinal(m[1])} ${cardinal(m[2])}`),
+  // A car with so many doors.
+  rule('digit', /([35])p(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} porte`),
+  // Aircraft: 737-800, 787-9.
+  rule('digit', /(7[0-8]7)-([1-9]0?|[2-9]00)(?![\p{L}\d-])/u, (m) => `${cardinal(m[1])} ${cardinal(m[2])}`),
   ...(['digit', 'sign'] as const).map((starts) => rule(starts, /1\/2(?![\d/])|½/u, halfBehind)),
   rule('digit', /1\/2 ?(l|L|kg|h)(?![\p{L}\d/])/u, (m) =>
     m[1] === 'h' ? "mezz'ora" : m[1] === 'kg' ? 'mezzo chilo' : 'mezzo litro',

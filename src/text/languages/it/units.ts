@@ -1,7 +1,7 @@
 import { VULGAR_FRACTION } from '../../core/numerals.js';
-import { before, behind, rule, wordBefore, type Rule, type Match } from '../../core/rules.js';
-import { NUMBER, behindPoint, between, cardinal, counted, decimal, type Gender } from './numbers.js';
-import { alternatives, forms, type Forms } from '../../core/words.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { alternatives, type Forms, forms } from '../../core/words.js';
+import { behindPoint, between, cardinal, counted, decimal, type Gender, NUMBER } from './numbers.js';
 
 /** -o becomes -i, in an adjective too. */
 const inI = (name: string): string => name.replace(/o(?= |$)/g, 'i');
@@ -10,7 +10,7 @@ const MASCULINE = forms(
   `
     km: chilometro; m: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; nm: nanometro;
     km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
-    cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; dl, dL: decilitro; μg: microgrammo;
+    cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; dl, dL: decilitro; μg, mcg: microgrammo;
     q: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
     min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; W: watt; kW: chilowatt; MW: megawatt;
     GW: gigawatt; Wh: wattora; kWh: chilowattora; MWh: megawattora; mAh: milliamperora; kV: chilovolt;
@@ -18,14 +18,14 @@ const MASCULINE = forms(
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
     Mb/s: megabit al secondo | megabit al secondo; Gb/s: gigabit al secondo | gigabit al secondo; Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; °C, ℃: grado Celsius;
-    pt: punto | punti; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
+    pt: punto | punti; balc: balcone | balconi; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
     °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
   `,
   inI,
 );
 const FEMININE = forms(
   `
-    mol: mole | moli; t: tonnellata | tonnellate; sett: settimana | settimane; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; gtt: goccia | gocce;
+    mol: mole | moli; t: tonnellata | tonnellate; sett: settimana | settimane; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; cps: capsula | capsule; gtt: goccia | gocce;
     fl: fiala | fiale; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali
   `,
   inI,
@@ -91,7 +91,7 @@ export const UNIT_RULES: readonly Rule[] = [
   }),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})[ -]?${UNIT}(?: ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}))?`),
+    new RegExp(`(${NUMBER})[ -]?${UNIT}(?: ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}|[,;)]))?`),
     (m) => sayUnit(m[1], m[2]) + per(m[3]),
   ),
   // A foreign decimal point: 1.75 m.

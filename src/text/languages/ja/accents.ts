@@ -1,8 +1,8 @@
 import { table } from '../../core/words.js';
-import { accentOf, inflectedKey, kanaKey, wordKey, type Accent, type ChainRule } from './accent-table.js';
+import { type Accent, accentOf, type ChainRule, inflectedKey, kanaKey, wordKey } from './accent-table.js';
 import type { Morpheme } from './analyser.js';
-import { numberAccents } from './number-accents.js';
 import { toHiragana, toKatakana } from './latin.js';
+import { numberAccents } from './number-accents.js';
 import { moraeOf } from './pronounce.js';
 
 /**

@@ -22,7 +22,7 @@ export interface Morpheme {
 /** Fields of a word by their place in IPADIC. */
 const FIELD = { kind: 0, subkind: 1, detail: 2, inflection: 4, base: 6, reading: 7, pronunciation: 8 };
 
-/** Forms of kanji that names keep and the dictionary lacks. */
+/** Forms of kanji that the dictionary lacks, and 淹れる, which is said like 入れる. */
 const VARIANTS: Readonly<Record<string, string>> = {
   髙: '高',
   﨑: '崎',
@@ -32,9 +32,14 @@ const VARIANTS: Readonly<Record<string, string>> = {
   吞: '呑',
   塚: '塚',
   瀨: '瀬',
+  頰: '頬',
+  剝: '剥',
+  噓: '嘘',
+  塡: '填',
   祐: '祐',
+  淹: '入',
 };
-const VARIANT = /[髙﨑栁濵德吞塚瀨祐]/g;
+const VARIANT = /[髙﨑栁濵德吞塚瀨祐頰剝噓塡淹]/g;
 
 let addon: NativeAddon | undefined;
 

@@ -1,8 +1,8 @@
-import { before, behind, rule, type Rule } from '../../core/rules.js';
-import { counted, dayOfMonth, month } from './counters.js';
-import { cardinal } from './numbers.js';
-import { RANGE } from './number-rules.js';
+import { before, behind, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
+import { counted, dayOfMonth, month } from './counters.js';
+import { RANGE } from './number-rules.js';
+import { cardinal } from './numbers.js';
 
 const MONTH = '(1[0-2]|0?[1-9])';
 const DAY = '(3[01]|[12]\\d|0?[1-9])';
@@ -45,6 +45,12 @@ const half = (letters: string): string => (letters === '' ? '' : /^p/i.test(lett
 const isLikelyDate = (monthDigits: string, dayDigits: string): boolean =>
   (Number(monthDigits) > 1 && Number(dayDigits) > 10) || (monthDigits === dayDigits && monthDigits !== '1');
 const DAY_CUE = /(?:今日|明日|昨日|本日|締切|締め切り|〆切|期限|誕生日|開催|予定|日程|日時)[はが:： ]{0,2}$/u;
+
+/** What is done in one day, not on the first: 1日8時間, 1日に3回. */
+const PER_DAY =
+  /^に?\d{1,5}(?:\.\d)?(?:時間|分(?!頃|ごろ)|回|錠|杯|本|食|個|枚|粒|人|円|万|名|歩|km|kg|mg|ml|g|L|%)/u;
+/** What is said of the first of a month alone: 1日から営業, 1日午後. */
+const FIRST = /^(?:から(?!\d|可|ご?利用|レンタル|OK)|付|午[前後]|[朝夜夕]|未明|現在|締)/u;
 
 const TIME_RULES: readonly Rule[] = [
   rule(
@@ -114,7 +120,8 @@ export const DATE_RULES: readonly Rule[] = [
     const inMonth = /(?:月|日|今月|来月|先月|毎月)[\s〜~との、・,-]{0,2}$/u.test(
       m.input.slice(Math.max(0, m.index - 4), m.index),
     );
-    return day === '1' && !inMonth && m[3] === '' ? undefined : dayOfMonth(day) + weekday(m[3], m[4]);
+    const isFirst = m[3] !== '' || (inMonth ? !PER_DAY.test(behind(m, 8)) : FIRST.test(behind(m, 8)));
+    return day === '1' && !isFirst ? undefined : dayOfMonth(day) + weekday(m[3], m[4]);
   }),
   rule(
     'digit',

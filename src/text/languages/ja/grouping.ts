@@ -1,9 +1,9 @@
+import type { Part } from './accents.js';
 import { analyse, type Morpheme } from './analyser.js';
 import { dayOfMonth, month } from './counters.js';
 import { isKana, toHiragana } from './latin.js';
 import { ANY_COUNTER, sayCounted } from './number-rules.js';
-import { KANJI_NUMBER, cardinal, digitByDigit, kanjiDigits } from './numbers.js';
-import type { Part } from './accents.js';
+import { cardinal, digitByDigit, KANJI_NUMBER, kanjiDigits } from './numbers.js';
 import { KANJI_READINGS } from './reading-table.js';
 import { compoundReading, ownReading } from './readings.js';
 
@@ -149,11 +149,14 @@ export function group(text: string, words: readonly Morpheme[], from = 0, to = w
     const number = whole && whole.next <= to ? whole : undefined;
     const next = number?.next ?? at + 1;
     const end = words[next - 1]?.end ?? morpheme.end;
-    const said = number?.text ?? readMorpheme(words, at);
+    const before = words[at - 1];
+    const vague = before !== undefined && isVagueNumber(morpheme, before);
+    const plain = number?.text ?? readMorpheme(words, at);
+    // 数万 is no 一万.
+    const said = vague && /^[万億兆]/.test(morpheme.surface) ? plain.replace(/^いち/, '') : plain;
     const part = partOf(said, morpheme, text.slice(morpheme.start, end), next - at);
     const open = found.at(-1);
-    const before = words[at - 1];
-    const together = number && before ? before.kind === '接頭詞' || isVagueNumber(morpheme, before) : true;
+    const together = number && before ? before.kind === '接頭詞' || vague : true;
     if (open && together && joins(morpheme, before)) {
       open.text += said;
       open.end = end;

@@ -1,7 +1,7 @@
-import { LIGATURES, comparableRules, rewrite } from '../../phonetics/sound-rules.js';
-import { cardinal } from './numbers.js';
-import type { Language } from '../language.js';
+import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
+import type { Language, StopLists } from '../language.js';
 import { withMelody } from './melody.js';
+import { cardinal } from './numbers.js';
 import { japaneseIpa } from './pronounce.js';
 import { JAPANESE_RULES } from './rules.js';
 
@@ -26,8 +26,18 @@ const SOUNDS = [
   ...rewrite('j > ', { before: ['i'] }),
 ];
 
+/** Latin abbreviations, whose dot ends nothing: No. 12, Mr. Children. */
+const STOPS: StopLists = {
+  titles: new Set(['mr', 'mrs', 'ms', 'dr', 'prof', 'st', 'mt']),
+  abbreviations: new Set(['e.g', 'i.e', 'inc', 'ltd', 'co', 'corp', 'vs']),
+  beforeNumber: /^(?:no|vol|p|pp|fig|ch|ver|tel|ext)$/,
+  starters: new Set(),
+  ordinals: 'plain',
+};
+
 export const JAPANESE: Language = {
   code: 'ja',
+  stops: STOPS,
   counting: { cardinal, ordinal: (digits) => `${cardinal(digits)}ばんめ` },
   espeakVoice: 'ja',
   rules: JAPANESE_RULES,

@@ -1,8 +1,8 @@
-import { rule, type Rule, type Match } from '../../core/rules.js';
-import { counted, countedLoan } from './counters.js';
-import { NUMBER, cardinal, decimal, plainDigits, shifted } from './numbers.js';
-import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
+import { type Match, type Rule, rule } from '../../core/rules.js';
 import { alternatives, keyed } from '../../core/words.js';
+import { counted, countedLoan } from './counters.js';
+import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
+import { cardinal, decimal, NUMBER, plainDigits, shifted } from './numbers.js';
 
 /** Sign or code -> name. */
 const CURRENCIES = keyed([

@@ -1,6 +1,6 @@
 import { table } from '../../core/words.js';
-import { moraeOf } from './pronounce.js';
 import { toKatakana } from './latin.js';
+import { moraeOf } from './pronounce.js';
 
 /** A phrase of a number, and the mora after which pitch falls in it; 0: none. */
 export interface NumberPhrase {

@@ -1,9 +1,11 @@
 import { isRange } from '../../core/identifiers.js';
-import { before, rule, type Rule, type Match } from '../../core/rules.js';
-import { COUNTER, counted, days, people, things } from './counters.js';
-import { NUMBER, SCALED, cardinal, decimal, digitByDigit, kanjiDigits, scaledDigits } from './numbers.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
-import { VULGAR_FRACTION, fractionParts } from '../../core/numerals.js';
+import { analyse } from './analyser.js';
+import { counted, COUNTER, days, findCounter, people, things } from './counters.js';
+import { toHiragana } from './latin.js';
+import { cardinal, decimal, digitByDigit, kanjiDigits, NUMBER, SCALED, scaledDigits } from './numbers.js';
 
 export const ANY_NUMBER = `(?:${SCALED}|${NUMBER})`;
 /** から stands between two numbers. */
@@ -36,6 +38,16 @@ export function sayCounted(number: string, counter: string): string | undefined 
 
 export const ANY_COUNTER = `(?:日間(?!隔)|日中(?!国)|日(?!本)|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い)|${COUNTER})`;
 
+/** Whether what looks like a counter begins a noun with another reading: 3分野, 2口座, but 1点差. */
+function beginsWord(counter: string, rest: string): boolean {
+  const kana = counter.length === 1 ? findCounter(counter)?.kana : undefined;
+  if (kana === undefined || !/^\p{Script=Han}/u.test(rest)) return false;
+  const [word] = analyse(counter + rest);
+  return (
+    word?.kind === '名詞' && word.surface.length > 1 && !toHiragana(word.reading ?? kana).startsWith(kana)
+  );
+}
+
 const ratio = (m: Match): string => `${cardinal(m[1])}たい${cardinal(m[2])}`;
 
 /** Three fourths is said from the whole to its part: よんぶんのさん. */
@@ -48,17 +60,17 @@ const OPERATORS = table(`
 `);
 
 /** What comes is a name made of digits, not a number. */
-const CODE_CUES =
+export const CODE_CUES =
   /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel|普通|当座|下\d桁)[^\d\n]{0,4}$/u;
 
 const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
 
-/** Two neighbouring numbers in kanji, said in one breath: 二、三人. */
+/** Two neighbouring numbers in kanji, said in one breath, and no part of a year: 二、三人, 一九四五年. */
 export const FEW =
-  '(?:二、?三|三、?四|四、?五|五、?六|六、?七|七、?八|八、?九)(?=[人日回度個本枚年時分名か])';
+  '(?<![〇一二三四五六七八九])(?:二[、・]?三|三[、・]?四|四[、・]?五|五[、・]?六|六[、・]?七|七[、・]?八|八[、・]?九)(?=[人日回度個本枚年時分名か])';
 function few(m: Match): string | undefined {
-  const [low = '', high = ''] = kanjiDigits(m[1].replace('、', ''));
+  const [low = '', high = ''] = kanjiDigits(m[1].replace(/[、・]/, ''));
   const first = low === '4' ? 'し' : low === '7' ? 'しち' : cardinal(low);
   const said = m[2] === '日' && high !== '4' ? `${cardinal(high)}にち` : sayCounted(high, m[2]);
   return said === undefined ? undefined : first + said;
@@ -99,6 +111,13 @@ const PAIR_RULES: readonly Rule[] = [
     Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1])} ${cardinal(m[2])}にち` : undefined,
   ),
   rule('letter', new RegExp(`(${FEW})(${ANY_COUNTER})(?!目)`), few),
+  // Counted as in English: 2ラン, 3アウト, 1クリック.
+  rule(
+    'digit',
+    /([1-3])(?=(?:ラン(?![ァ-ヺー])|ランク|ランホームラン|アウト|ストライク|ボール(?![ァ-ヺー])|ベース|ショット|クリック|タップ|ドリンク|コイン|プッシュ|トップ|トーン|ピース|ストップ|ルーム|ポイントシュート)(?!目))/u,
+    (m) => ['ワン', 'ツー', 'スリー'][Number(m[1]) - 1],
+  ),
+  rule('digit', /([1-9])[★⭐]/u, (m) => `ほし ${things(m[1]) ?? ''}`),
   rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
   rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>
     Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
@@ -107,6 +126,13 @@ const PAIR_RULES: readonly Rule[] = [
     'digit',
     /(\d{1,2}) ?[-–] ?(\d{1,2})(?=(?:で|の)[^\s、。,.\d]{0,12}?(?:勝|敗|負|引き?分|リード|下|破|快勝|辛勝|完敗|圧勝|逆転|完封|先勝|制|敗退|終|折り返|ドロー|タイ|スコア|PK|延長|同点))/u,
     ratio,
+  ),
+  // Behind what is played, and where a range would descend: 前半0-0, 3-2から逆転.
+  rule('digit', /(\d{1,2})[-–](\d{1,2})(?![-–\d]|\p{L}\p{L}*号|棟)/u, (m) =>
+    /(?:前半|後半|スコア[はが]?|延長|PK戦?|回[表裏]|結果[はが]?|セット) ?$/u.test(before(m)) ||
+    (Number(m[1]) > Number(m[2]) && /^(?:から(?:逆転|追)|[でと](?:逃げ|終盤|迎え))/u.test(behind(m)))
+      ? ratio(m)
+      : undefined,
   ),
   rule(
     'digit',
@@ -169,6 +195,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   // Neighbouring numbers without から: 2、3人 is said in one breath.
   rule('digit', new RegExp(`(${ANY_NUMBER}) ?(${ANY_COUNTER})${TAIL}`), (m) => {
+    if (m[3] === '' && beginsWord(m[2], behind(m, 5))) return undefined;
     const said = sayCounted(valueOf(m[1]), m[2]);
     return said === undefined ? undefined : said + tail(m[3]);
   }),

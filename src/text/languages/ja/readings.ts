@@ -1,6 +1,7 @@
 import type { Morpheme } from './analyser.js';
 import { toHiragana } from './latin.js';
 import { GIVEN_NAMES, READINGS } from './reading-table.js';
+import { readingOfSecond } from './suffixes.js';
 
 /** Names that keep the full form of the country's name. */
 const NIPPON = /^(?:全日本|日本銀行|日本放送|日本武道館|日本電信電話|日本郵)/u;
@@ -25,7 +26,7 @@ export function compoundReading(
 }
 
 /** What follows 何 where it is read as なん. */
-const NAN_BEFORE = /^(?:で|と|の|だ|です|でし|なら|にん)/;
+const NAN_BEFORE = /^(?:で|て|と|の|だ|です|でし|なら|にん)/;
 
 /** Ways that one goes along. */
 const WAYS = /^(?:道|坂|先|前|後|上|下|海|山|空|通り|街道|橋|我が道|逆|地|裏|表|筋)$/;
@@ -87,6 +88,8 @@ const BY_CONTEXT: readonly (readonly [
   ],
   [/^点け/, /(?:)/, /(?:)/, '点', 'つ'],
   [/^抱[いかきくけこ]/, /(?:)/, /(?:)/, '抱', 'だ'],
+  [/^拘[らりるれろっ]/, /(?:)/, /^(?!ず)/, '拘', 'こだわ'],
+  [/^根付[いかきくけこ]/, /(?:)/, /(?:)/, '根付', 'ねづ'],
   [/^過ぎ/, /(?:)/, /(?:)/, '過', 'す'],
   [/^丼$/, /\p{Script=Han}$/u, /(?:)/, '丼', 'どん'],
   [/^寒気$/, /(?:上空|強い|大陸|北)の?$/, /(?:)/, '寒気', 'かんき'],
@@ -101,11 +104,27 @@ const BY_CONTEXT: readonly (readonly [
     'あ',
   ],
   [/^下$/, /(?:)/, /^\d桁/, '下', 'しも'],
+  [
+    /^値$/,
+    /(?:^|[^\p{Script=Han}])$/u,
+    /^(?:が(?:張|付|つく|つい|つか)|を(?:付|つけ|上げ|下げ)|は(?:張|付))/,
+    '値',
+    'ね',
+  ],
+  [/^負$/, /(?:)/, /^の(?:場合|数|値|整|符|方向|側面|影響|連鎖|遺産|相関|スパイラル|無限|感情)/, '負', 'ふ'],
+  [/^負$/, /(?:正|正と|正か|正または|正の数と)$/, /(?:)/, '負', 'ふ'],
+  [
+    /^柄$/,
+    /(?:)/,
+    /^(?:の(?!長|部分|先)|が(?:可愛|かわい|派手|好|入|違)|物|入り|シャツ|スカート)/,
+    '柄',
+    'がら',
+  ],
   [/^角$/, /(?:鹿|牛|羊|鬼|サイ|シカ)の?$/, /(?:)/, '角', 'つの'],
   [
     /^空$/,
     /(?:)/,
-    /^(?:の(?:箱|瓶|缶|袋|容器|財布|器|ボトル|ペット|グラス|コップ)|に(?:する|し|な[るっ]))/,
+    /^(?:の(?:場合|値|状態|配列|文字|リスト|要素|行|欄|ファイル|フォルダ|オブジェクト|箱|瓶|缶|袋|容器|財布|器|ボトル|ペット|グラス|コップ)|に(?:する|し|な[るっ]))/,
     '空',
     'から',
   ],
@@ -158,7 +177,15 @@ function byContext(words: readonly Morpheme[], at: number, next = at + 1): strin
   const before = textOf(words, at - 3, at);
   const behind = textOf(words, next, next + 4);
   const found = rows.find((row) => row[1].test(before) && row[2].test(behind));
-  return found && surface.replace(found[3], found[4]);
+  return found && withRest(surface, found[3], found[4], words[at]?.reading ?? '');
+}
+
+/** The rest of a verb has kanji of its own in 抱き上げ: it is read as the dictionary has it. */
+function withRest(surface: string, kanji: string, kana: string, reading: string): string {
+  const rest = surface.slice(kanji.length);
+  if (!surface.startsWith(kanji) || !/\p{Script=Han}/u.test(rest)) return surface.replace(kanji, kana);
+  const from = toHiragana(reading).indexOf(rest.charAt(0), 1);
+  return from < 0 ? toHiragana(reading) : kana + toHiragana(reading).slice(from);
 }
 
 const FOOD =
@@ -190,7 +217,7 @@ const HONORIFIC = /^(?:さん|くん|君|ちゃん|様|氏|選手|先生)$/;
 const COMPARED = /^(?:形容詞|副詞)$/;
 /** Nouns of people: 担当の方, 初めての方, 20代の方, 年配の方. */
 const OF_PEOPLE =
-  /^(?:初めて|はじめて|以上|以下|未満|年配|女性|男性|会員|学生|一般|地元|近所|高齢|目上|外国|海外|代|歳|才|用|名|系|者|様)$/;
+  /^(?:」|番|号|他|ほか|多く|大半|一部|すべて|全て|未経験|独身|希望|障害|障がい|日本人|初めて|はじめて|以上|以下|未満|年配|女性|男性|会員|学生|一般|地元|近所|高齢|目上|外国|海外|代|歳|才|用|名|系|者|様)$/;
 const POLITE = /^[おご御]$/;
 
 /** 方 is かた of people and of ways, ほう of directions and of what is compared. */
@@ -244,14 +271,9 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
     (word.base === '辛い' || /^(?:さ|すぎ|過ぎ|そう|め)/.test(next?.surface ?? ''))
   )
     return (isHot(words, at) ? 'から' : 'つら') + surface.slice(1);
-  if (
-    surface === '人' &&
-    previous?.subkind === 'サ変接続' &&
-    !/^(?:帰化|渡来|現存|生活|発展)$/.test(previous.surface)
-  )
-    return 'にん';
-  if (surface === '人' && /^(?:被告|原告|受取|差出|請負|仲買|発起)$/.test(previous?.surface ?? ''))
-    return 'にん';
+  if (word.kind === '接頭詞' && surface === '親' && !/^[米日中露韓欧ＡE]/.test(next?.surface ?? ''))
+    return 'おや';
+  if (word.kind === '接頭詞' && surface === '今' && /^[ぁ-ん]/.test(next?.surface ?? '')) return 'いま';
   const name = GIVEN_NAMES[surface];
   if (name !== undefined && (previous?.detail === '人名' || HONORIFIC.test(next?.surface ?? ''))) return name;
   if (surface === '間' && (/^[のこそあど]?の$/.test(previous?.surface ?? '') || previous?.kind === '動詞'))
@@ -261,9 +283,14 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
   if (surface === '頃' && (previous === undefined || /[時日月年代]$/.test(previous.surface))) return 'ごろ';
   // Weather: 東の風、後、南の風.
   if (surface === '後' && previous?.surface === '、' && next?.surface === '、') return 'のち';
-  if (surface === '後' && (next?.surface === 'で' || /^[のただ]$/.test(previous?.surface ?? '')))
+  const counts = previous?.end === word.start && previous.kind === '名詞';
+  if (
+    surface === '後' &&
+    ((/^(?:で|から)$/.test(next?.surface ?? '') && !counts) || /^[のただ]$/.test(previous?.surface ?? ''))
+  )
     return 'あと';
-  const own = byContext(words, at) ?? READINGS.get(surface);
+  const listed = surface.length === 1 && word.subkind === '接尾' ? undefined : READINGS.get(surface);
+  const own = byContext(words, at) ?? readingOfSecond(words, at) ?? listed;
   if (own !== undefined) return own;
   if (!surface.includes('日本') || NIPPON.test(surface) || word.reading === undefined) return undefined;
   return toHiragana(word.reading.replace('ニッポン', 'ニホン'));

@@ -1,15 +1,15 @@
+import { romanValue } from '../../core/numerals.js';
+import { before, behind, type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
-import { before, behind, rule, type LanguageRules, type Rule } from '../../core/rules.js';
-import { FEW, sayCounted, NUMBER_RULES } from './number-rules.js';
+import { table } from '../../core/words.js';
 import { DATE_RULES } from './dates.js';
 import { KANA, KANJI, LATIN_CODES, sayLatin, sayLetters } from './latin.js';
 import { MONEY_RULES } from './money.js';
-import { DIGITS, cardinal, digitByDigit } from './numbers.js';
-import { PHONE_RULES, WEB_RULES } from './web.js';
+import { CODE_CUES, FEW, NUMBER_RULES, sayCounted } from './number-rules.js';
+import { cardinal, decimal, digitByDigit, DIGITS } from './numbers.js';
 import { UNIT_RULES } from './units.js';
+import { PHONE_RULES, WEB_RULES } from './web.js';
 import { readJapanese } from './words.js';
-import { table } from '../../core/words.js';
-import { romanValue } from '../../core/numerals.js';
 
 const SIGNS = {
   at: 'アットマーク',
@@ -20,8 +20,8 @@ const SIGNS = {
   plus: 'プラス',
 } as const;
 
-/** Letters and digits: B-52, A4, RF543. Short numbers are numbers. */
-function sayCode(code: string): string {
+/** Letters and digits: B-52, A4, RF543. Short numbers are numbers, but in a password (`secret`). */
+function sayCode(code: string, secret = false): string {
   const fixed = LATIN_CODES.get(code);
   if (fixed !== undefined) return fixed;
   const runs = code.match(/\d+|[A-Za-z]+/g) ?? [];
@@ -29,11 +29,14 @@ function sayCode(code: string): string {
   return runs
     .map((run) => {
       if (!/^\d/.test(run)) return run.length <= 3 ? sayLetters(run) : sayLatin(run);
-      return run.length <= 4 && !run.startsWith('0') && !long ? cardinal(run) : digitByDigit(run);
+      return run.length <= 4 && !run.startsWith('0') && !long && !(secret && run.length > 2)
+        ? cardinal(run)
+        : digitByDigit(run);
     })
     .join(' ');
 }
 
+const ENGLISH_ORDINALS = table('1st: ファースト; 2nd: セカンド; 3rd: サード; 4th: フォース; 5th: フィフス');
 const SHORTCUT = 'Ctrl|Alt|Shift|Cmd|Win|Option';
 
 const CODE_RULES: readonly Rule[] = [
@@ -54,17 +57,24 @@ const CODE_RULES: readonly Rule[] = [
   ),
   rule('letter', /PM(\d)\.(\d)(?!\d)/u, (m) => `ピーエム ${cardinal(m[1])}てん${cardinal(m[2])}`),
   rule('letter', /B(\d)(?:階|F(?![A-Za-z\d]))/u, (m) => `ちか ${sayCounted(m[1], '階') ?? ''}`),
+  rule('digit', /(?:1st|2nd|3rd|[45]th)(?![A-Za-z])/u, (m) => ENGLISH_ORDINALS[m[0]]),
+  // A floor: タワー2F.
+  rule('digit', /([1-9]\d?)F(?![A-Za-z\d])/u, (m) => sayCounted(m[1], '階')),
   rule('digit', /7-(?:Eleven|eleven|ELEVEN)(?![A-Za-z])/u, () => 'セブンイレブン'),
   rule('letter', /C(?:\+\+|#)/u, (m) => (m[0] === 'C#' ? 'シーシャープ' : 'シープラスプラス')),
   rule('letter', /([A-Z]{1,3})(\d{1,3})\.(\d{1,3})(?![\d.])/u, (m) => {
     const name = m[1] === 'M' ? 'マグニチュード' : sayLetters(m[1]);
-    return `${name} ${cardinal(m[2])}てん${digitByDigit(m[3])}`;
+    return `${name} ${decimal(`${m[2]}.${m[3]}`)}`;
   }),
   // CD3枚 are three of them.
   rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) =>
-    /^[A-Z]{2,}\d{1,2}$/.test(m[0]) && /^[枚本台個人回冊]/u.test(behind(m, 1)) ? undefined : sayCode(m[0]),
+    /^[A-Z]{2,}\d{1,2}$/.test(m[0]) && /^[枚本台個人回冊]/u.test(behind(m, 1))
+      ? undefined
+      : sayCode(m[0], CODE_CUES.test(before(m))),
   ),
-  rule('digit', /(?=\d{1,30}[A-Za-z])[A-Za-z\d]{2,60}(?![A-Za-z\d])/u, (m) => sayCode(m[0])),
+  rule('digit', /(?=\d{1,30}[A-Za-z])[A-Za-z\d]{2,60}(?![A-Za-z\d])/u, (m) =>
+    sayCode(m[0], CODE_CUES.test(before(m))),
+  ),
   rule(
     'letter',
     /(?:[A-Za-z]\.){1,6}[A-Za-z](?:\.|(?![A-Za-z\d]))/u,
@@ -76,7 +86,7 @@ const CODE_RULES: readonly Rule[] = [
     /([A-Z]{1,4})&([A-Z]{1,4})(?![A-Za-z\d])/u,
     (m) => `${sayLetters(m[1])} アンド ${sayLetters(m[2])}`,
   ),
-  rule('letter', /No\. ?(?=\d)/u, () => 'ナンバー'),
+  rule('letter', /No\. ?(1(?!\d))?(?=\d|(?<=1))/u, (m) => (m[1] === '' ? 'ナンバー' : 'ナンバーワン')),
   rule('letter', /[Pp]{1,2}\. ?(\d{1,4})(?:-(\d{1,4}))?(?!\d)/u, (m) =>
     m[2] === '' ? sayCounted(m[1], 'ページ') : `${cardinal(m[1])} から ${sayCounted(m[2], 'ページ') ?? ''}`,
   ),

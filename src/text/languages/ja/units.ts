@@ -1,4 +1,4 @@
-import { rule, type Rule } from '../../core/rules.js';
+import { type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { countedLoan } from './counters.js';
 import { sayLetters } from './latin.js';

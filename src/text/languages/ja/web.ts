@@ -1,4 +1,4 @@
-import { before, rule, type Rule, type Match } from '../../core/rules.js';
+import { before, type Match, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { sayLatin, sayLetters } from './latin.js';
 import { cardinal, digitByDigit } from './numbers.js';

@@ -1,9 +1,9 @@
 import type { Piece } from '../../core/scan.js';
+import { table } from '../../core/words.js';
+import { accentOf, kanaKey } from './accent-table.js';
 import { accentuate, type Part } from './accents.js';
 import { analyse, type Morpheme } from './analyser.js';
 import { group, saidKana, type Word } from './grouping.js';
-import { accentOf, kanaKey } from './accent-table.js';
-import { table } from '../../core/words.js';
 import { hasJapanese, isKana, sayLatin, toKatakana, wholeKana } from './latin.js';
 import { numberAccents } from './number-accents.js';
 
@@ -88,9 +88,12 @@ const shifted = (words: readonly Word[], by: number): ReadPiece[] =>
     apart: true,
   }));
 
-/** What the analyser gets for a text: things that are no Japanese words become a noun. */
+/** Signs that the dictionary lacks, and the end of a line: what follows them would be taken for a suffix (**値**). */
+const UNKNOWN_SIGN = /[\n!-'*-/:-@[-`{-~•·●■◆▪–—]/g;
+
+/** What the analyser gets for a text: things that are no Japanese words become a noun, and signs a comma. */
 function masked(text: string, pieces: readonly Piece[]): string {
-  let shown = text;
+  let shown = text.replace(UNKNOWN_SIGN, '、');
   for (const { kind, start, end } of pieces) {
     if (kind === 'mark' || kind === 'open' || kind === 'hyphen') continue;
     const written = text.slice(start, end);

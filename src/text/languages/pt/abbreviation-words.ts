@@ -5,13 +5,13 @@ export const ABBREVIATIONS: AbbreviationWords = {
   joined: table(`
     e.g, E.g: por exemplo; p.p: pontos percentuais; p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
     d.C: depois de Cristo; V.Exa, V.Ex.ª, V.Ex: Vossa Excelência; V.Sa, V.S.ª: Vossa Senhoria;
-    S.Exa: Sua Excelência; S.A, S/A: S A; P.S: P S; N.Sra: Nossa Senhora; a.m: da manhã; p.m: da tarde;
-    s/n, S/N: sem número; c/c: com cópia; a/a: ano a ano; t/t: trimestre a trimestre; m/m: mês a mês; a/c, A/C: aos cuidados; i.e: isto é; S.M: Sua Majestade; S.A.R: Sua Alteza Real; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
+    S.Exa, S.Excia: Sua Excelência; V.Excia: Vossa Excelência; S.A, S/A: S A; P.S: P S; N.Sra: Nossa Senhora; a.m: da manhã; p.m: da tarde;
+    s/n, S/N: sem número; c/c: com cópia; a/a: ano a ano; t/t: trimestre a trimestre; m/m: mês a mês; a/c, A/C: aos cuidados; C/c: com cópia; i.e: isto é; S.M: Sua Majestade; S.A.R: Sua Alteza Real; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; Eng.º: engenheiro; Arq.º: arquiteto; Arq.ª: arquiteta; Dr.º: doutor; Prof.º: professor; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
   `),
   dotted: table(`
     tam: tamanho; vit: vitamina; desc: desconto; déc: década; fer: feriados; cat: categoria; amp: ampola;
     Ag: agência; sl: sala; un: unidades; cp: comprimidos; sr: senhor; sra: senhora; Srta: senhorita;
-    Srs: senhores; Sras: senhoras; Dr: doutor; Dra: doutora; drs: doutores; dras: doutoras; profs: professores;
+    Srs: senhores; Sras: senhoras; dr: doutor; dra: doutora; benef: benefícios; lab: laboratório; banh: banheiros; pág: página; págs: páginas; elev: elevador; sup: superior; dz: dúzia; terr: terreno; aut: automático; hidr: hidráulica; recomp: recompensa; fund: fundamental; incompl: incompleto; drs: doutores; dras: doutoras; profs: professores;
     profas: professoras; profa, profª: professora; profº: professor; Gal: general; Cel: coronel; Cap: capitão;
     Mal: marechal; val: validade; fab: fabricação; vel: velocidade; umid: umidade; líq: líquido;
     unit: unitário; lin: linha; larg: largura; compr: comprimento; Ten: tenente; Sgto: sargento; Maj: major;
@@ -53,11 +53,11 @@ export const ABBREVIATIONS: AbbreviationWords = {
     kg: quilo; tel: telefone; qto, qnto: quanto; qts, qtos: quantos; qnts, qtas: quantas; msm: mesmo;
     tds: todos; nd: nada; ngm: ninguém; agr: agora; vlw: valeu; flw: falou; tmb, tb, tbm: também;
     bjo, bj: beijo; bjos, bjs: beijos; abç: abraço; abçs, abs: abraços; sqn: só que não; gnt: gente; oq: o que;
-    dnv: de novo; eae: e aí; sab: sábado; profº: professor; profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora;
+    dnv: de novo; eae: e aí; sab, sáb: sábado; profº: professor; profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora;
     etc: etcétera; Ltda: limitada; Cia: companhia; aprox: aproximadamente; vs: versus; vc: você; vcs: vocês;
     pq: porque; qdo: quando; qtd, qtde: quantidade; att, atte: atenciosamente; td: tudo; mt, mto: muito;
     mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois;
-    cmg: comigo; ctg: contigo; tmj: tamo junto; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje;
+    cmg: comigo; ctg: contigo; tmj: tamo junto; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; kd: cadê; vdo: vendo;
     obg: obrigado; blz: beleza; Av: avenida; ñ: não; pfvr, pf: por favor; vdd: verdade; mds: meu Deus;
     qnd, qd: quando; aq: aqui; nss: nossa; dms: demais; sla: sei lá; glr: galera; obgd: obrigado;
     obgda: obrigada; smp: sempre; qm: quem; qlqr, qlq: qualquer; tdo: tudo; lgl: legal; rs, rsrs: risos; eh: é;

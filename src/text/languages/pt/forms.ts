@@ -1,4 +1,4 @@
-import { before, behind, rule, wordBefore, type Rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, capitalized, lists, table } from '../../core/words.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 
@@ -74,8 +74,10 @@ const dateRules = (speech: NumberSpeech): Rule[] => [
 export const formRules = (speech: NumberSpeech): Rule[] => [
   ...titleRules,
   ...dateRules(speech),
+  // A road: BR-040.
+  rule('letter', /BR[- ]?0(\d{2})(?!\d)/u, (m) => `B R zero ${speech.cardinal(String(Number(m[1])))}`),
   // What is cut or run in an engine: V8.
-  rule('letter', /V(6|8|10|12)(?![\p{L}\d.])/u, (m) => `V ${speech.cardinal(m[1])}`),
+  rule('letter', /V(6|8|10|12)(?![\p{L}\d]|\.\d)/u, (m) => `V ${speech.cardinal(m[1])}`),
   // A norm and its year: ISO 9001:2015.
   rule(
     'digit',
@@ -88,12 +90,6 @@ export const formRules = (speech: NumberSpeech): Rule[] => [
     /([A-Z])(\d{2})\.(\d)(?![\p{L}\d.])/u,
     (m) => `${m[1]} ${speech.cardinal(m[2])} ponto ${speech.cardinal(m[3])}`,
   ),
-  // Aircraft: 737-800.
-  rule(
-    'digit',
-    /(7[0-8]7)-([1-9]0?|[2-9]00)(?:ER)?(?![\p{L}\d-])/u,
-    (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}${m[0].endsWith('ER') ? ' E R' : ''}`,
-  ),
   rule('letter', /(?:[Bb]l|BL)\.? ?(?=[A-Z](?![\p{L}])|\d)/u, (m) =>
     m[0].startsWith('b') ? 'bloco' : 'Bloco',
   ),
@@ -102,7 +98,9 @@ export const formRules = (speech: NumberSpeech): Rule[] => [
   rule('letter', /c\/c\.?:?(?= (?:n[º°.]+ ?)?\d)/iu, () => 'conta corrente'),
   // A psalm, in a text that has other verses.
   rule('letter', /Sl\.?(?= \d)/u, (m) =>
-    /(?<!\p{L})(?:Mt|Mc|Lc|Jo|Gn|Rm|Ap|Hb|salmos?|bíblia|versículos?) /iu.test(m.input) ? 'Salmo' : undefined,
+    /(?<!\p{L})(?:Mt|Mc|Lc|Jo|Gn|Rm|Ap|Hb|Cor|Tm|Gl|Ef|Is|salmos?|bíblia|versículos?) /iu.test(m.input)
+      ? 'Salmo'
+      : undefined,
   ),
   rule('letter', /[Oo]bs(?=:)/u, (m) => `${m[0].startsWith('O') ? 'O' : 'o'}bservação`),
 ];

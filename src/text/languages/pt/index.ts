@@ -1,19 +1,19 @@
-import { LIGATURES, comparableRules, rewrite, spellings } from '../../phonetics/sound-rules.js';
-import { VOCABULARY } from './words.js';
-import type { Language, StopLists } from '../language.js';
-import { PORTUGUESE_RULES } from './rules.js';
 import { wordSet } from '../../core/words.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import type { Language, StopLists } from '../language.js';
 import { adaptToPortuguese } from './adaptation.js';
 import { deriveAdverb } from './adverbs.js';
 import { deriveDiminutive } from './diminutives.js';
 import { LOANWORDS } from './loanwords.js';
+import { PORTUGUESE_RULES } from './rules.js';
+import { VOCABULARY } from './words.js';
 
 /** Abbreviations that are words too, which may end a sentence. */
 const WORDS = wordSet('sem ter mat ex inf fac dest est col ass fem sing dir comp res');
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'sr sra srs sras qd qdo obs ed end cód venc pgto nasc vlr srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref máx mín próx cond doc docs col cols xíc xícs colh comp parc fl fls resp cel dorm dorms qtd qtde vlr ex.mo ex.ma assoc hosp coord exma tam ag sl un und unid cp cx pct pcts dz gts vit cat op amp peq desc déc fer min vg vgs págs pgs val fab líq unit lin vel umid compr larg mal',
+    'sr sra srs sras qd qdo obs ed end cód venc pgto nasc vlr srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref máx mín próx cond doc docs col cols xíc xícs colh comp parc fl fls resp cel dorm dorms qtd qtde vlr ex.mo ex.ma assoc hosp coord exma tam ag sl un und unid cp cx pct pcts dz gts vit cat op amp peq desc déc fer min vg vgs págs pgs val fab líq unit lin vel umid compr larg mal ens terr hidr dir dz',
   ),
   abbreviations: new Set([
     ...wordSet(

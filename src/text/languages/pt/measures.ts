@@ -1,4 +1,4 @@
-import { before, rule, type Rule } from '../../core/rules.js';
+import { before, type Rule, rule } from '../../core/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { VOCABULARY } from './words.js';
 
@@ -9,7 +9,7 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
   // Runs: 19s19.
   rule(
     'digit',
-    /(\d{1,2})s(\d{2})(?![\p{L}\d])/u,
+    /(\d{1,2})s(\d{1,3})(?![\p{L}\d])/u,
     (m) => `${speech.cardinal(m[1])} segundos e ${speech.cardinal(String(Number(m[2])))}`,
   ),
   // Delivery in 24/48 h is a span.
@@ -18,10 +18,27 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
     /(24|48|72)\/(48|72|96) ?(?:h|hs|horas)(?![\p{L}\d])/u,
     (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
   ),
+  // Four to six guests.
+  rule(
+    'digit',
+    /(\d{1,2})\/(\d{1,2}) (pess\.?|pessoas|lugares|hóspedes|convidados)(?!\p{L})/u,
+    (m) =>
+      Number(m[1]) < Number(m[2])
+        ? `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} ${m[3].startsWith('pess') ? 'pessoas' : m[3]}`
+        : undefined,
+    'abbreviation',
+  ),
   // One part to so many others.
   rule('digit', /(\d{1,4}):(\d{1,3}(?:\.\d{3}){0,2})(?![:\d]|[.,]\d)/u, (m) =>
     /(?:proporção|razão|escala|diluição|relação|diluir|dilua)(?: d?e| em)? $/iu.test(before(m))
       ? `${speech.cardinal(m[1])} para ${speech.cardinal(m[2].replaceAll('.', ''))}`
+      : undefined,
+  ),
+  // A screen.
+  rule('digit', /(16|21|9|4):(9|16|3)(?![:\d])/u, (m) =>
+    /^(?:16:9|21:9|9:16)$/.test(m[0]) ||
+    /(?:telas?|TV|formato|proporção|vídeos?|monitor|imagem) $/iu.test(before(m))
+      ? `${speech.cardinal(m[1])} por ${speech.cardinal(m[2])}`
       : undefined,
   ),
   // Half of a match.
@@ -60,8 +77,15 @@ const sizeRules = (speech: NumberSpeech): Rule[] => [
   ),
   rule(
     'digit',
-    /([12])m(\d{2})(?![\p{L}\d])/u,
-    (m) => `${speech.cardinal(m[1])} ${m[1] === '1' ? 'metro' : 'metros'} e ${speech.cardinal(m[2])}`,
+    /([1-9])(?:m(\d{2})|,(\d{2}) ?m)(?![\p{L}\d²³/])/u,
+    (m) =>
+      `${speech.cardinal(m[1])} ${m[1] === '1' ? 'metro' : 'metros'} e ${speech.cardinal(String(Number(m[2] || m[3])))}`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,3})kg(\d{3})(?![\p{L}\d])/u,
+    (m) =>
+      `${speech.cardinal(m[1])} ${m[1] === '1' ? 'quilo' : 'quilos'} e ${speech.cardinal(String(Number(m[2])))}`,
   ),
   rule('digit', /(\d{1,3})º(?= graus|\/\d{1,3}º)(?: graus)?/u, (m) => `${speech.cardinal(m[1])} graus`),
   rule(

@@ -1,12 +1,13 @@
-import { before, rule, wordBefore, wordBehind, type Rule } from '../../core/rules.js';
-import { romanValue } from '../../core/numerals.js';
-import { alternatives, table } from '../../core/words.js';
 import { drawnOut } from '../../core/everyday.js';
+import { before, rule, wordBefore } from '../../core/rules.js';
+import { table } from '../../core/words.js';
 import { withLetterNames } from '../iberian/language.js';
 import { iberianRules } from '../iberian/rules.js';
+import { BIBLE } from './bible.js';
 import { formRules } from './forms.js';
-import { isFeminine, measureRules } from './measures.js';
+import { measureRules } from './measures.js';
 import { MONEY_WORDS } from './money.js';
+import { SHORT_FORM_RULES } from './short-forms.js';
 import { UNITS } from './units.js';
 import { VOCABULARY } from './words.js';
 
@@ -19,144 +20,7 @@ const SIGNS = {
   plus: 'mais',
 } as const;
 
-/** Loanwords that are listed in one piece. */
-const JOINED =
-  /(?:e-mails?|wi-fi|check-(?:ins?|outs?|ups?|lists?)|(?:on|off)-line|pen-drives?|start-ups?|pop-ups?|make-up|back-ups?|cross-fit|web-sites?|note-books?)(?![\p{L}\d-])/iu;
-
 const LETTER_NAMES = { E: 'É', O: 'Ó' } as const;
-
-const WEEKDAYS = ['segunda', 'terça', 'quarta', 'quinta', 'sexta'] as const;
-
-const BOOKS = table(`
-  Mt: Mateus; Mc: Marcos; Lc: Lucas; Jo: João; Gn: Gênesis; Sl: Salmos; Rm: Romanos; Ap: Apocalipse; Hb: Hebreus; Is: Isaías
-`);
-
-const SUBJECTS = table(`
-  mat: matemática; port: português; hist: história; geo: geografia; fís: física; quím: química; bio: biologia; ing: inglês
-`);
-
-const TITLE_RULES: readonly Rule[] = [
-  rule('letter', JOINED, (m) => m[0].replace('-', '')),
-  // Dona Maria, but dom Pedro.
-  rule('letter', /D\. (?=(\p{Lu}\p{Ll}{1,30}))/u, (m) => {
-    const title =
-      /a$|^(?:Lourdes|Carmen|Inês|Beatriz|Isabel|Raquel|Ruth|Rute|Leonor|Mercedes|Dolores|Nair|Iracy|Alice|Eunice|Irene|Ivone|Elisabeth|Elizabeth|Esther|Ester|Judite|Miriam|Solange|Berenice|Cleide|Neide|Zenaide|Odete|Ivete|Arlete|Marlene|Helen|Lurdes|Conceição|Dulce)$/.test(
-        m[1],
-      )
-        ? 'dona'
-        : 'dom';
-    return /[\p{L}\d]/u.test(before(m)) ? title : `D${title.slice(1)}`;
-  }),
-  // No, in messages: n sei, vc n veio.
-  rule(
-    'letter',
-    /[nN](?= (?:sei|sabe|sabia|veio|vem|vai|vou|tem|tenho|tinha|quero|quer|posso|pode|é|foi|era|tá|to|tô|consigo|consegue|deu|dá|precisa|preciso|gosto|gosta|lembro|fui|vi|acho|entendi|entendo|fiz|faz|fez|esquece|aguento|recebi|chegou|respondeu|responde|fala|falei|quis|ligo|ligou|sou|estou|está|estava|vejo|acredito|mais)(?!\p{L}))/u,
-    (m) => (/\d ?$/.test(before(m, 2)) ? undefined : m[0] === 'N' ? 'Não' : 'não'),
-  ),
-  // A street with a date for its name: XV de Novembro.
-  rule(
-    'letter',
-    /(X?(?:IX|IV|V?I{0,3})|XX(?:IX|IV|V?I{0,3}))(?= de (?:janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)(?!\p{L}))/iu,
-    (m) => {
-      const day = romanValue(m[1].toUpperCase());
-      return day > 0 && /^[IVX]/.test(m[0]) ? VOCABULARY.numbers.cardinal(String(day), 'alone') : undefined;
-    },
-  ),
-  // Interest: 1,5% a.m.
-  rule('letter', /a\. ?([adm])\.?(?!\p{L})/u, (m) =>
-    /% ?$/.test(before(m, 2)) ? { a: 'ao ano', d: 'ao dia', m: 'ao mês' }[m[1]] : undefined,
-  ),
-  rule(
-    'letter',
-    /S\. ?(?=(?:Paulo|João|José|Pedro|Luís|Francisco|Bernardo|Caetano|Gonçalo|Sebastião|Miguel|Mateus|Vicente|Tomé|Jorge)(?!\p{L}))/u,
-    () => 'São',
-  ),
-  rule(
-    'letter',
-    /([cps])\/ ?(?=\p{L}{2}|[aoe] |@|\d{1,3} \p{L}|(?<=\/ )\d|(?<=p\/ ?)(?:\d|R\$))/u,
-    (m) => ({ c: 'com', p: 'para', s: 'sem' })[m[1]],
-  ),
-  rule('letter', /([CPS])\/ ?(?=\p{L}{2}|\d{1,2}[ªº])/u, (m) => ({ C: 'com', P: 'para', S: 'sem' })[m[1]]),
-  // VENDE-SE, but the state of Sergipe.
-  rule('letter', /SE(?![\p{L}\d])/u, (m) => (/\p{Lu}{3}-$/u.test(before(m, 4)) ? 'SE' : undefined)),
-  rule('sign', /\+ ?ou ?- ?(?=\d)/u, () => 'mais ou menos'),
-  rule('sign', /(?<=^|[\s(])\+(?= \p{L}|[,;)]|[.!]*$)/u, () => 'mais'),
-  rule('letter', /EUA(?![\p{L}\d])/u, () => 'Estados Unidos'),
-  // A building, but an edition: ed. Brasil, 2ª ed. Atlas.
-  rule('letter', /([Ee])d\.(?= (?:Física|Infantil|Especial|Artística))/u, (m) => `${m[1]}ducação`),
-  rule('letter', /([Cc])omp\.(?= d[eo] (?:resid|ender|pag|renda|votação))/u, (m) => `${m[1]}omprovante`),
-  rule('letter', /Z\.(?= (?:Leste|Sul|Norte|Oeste)(?!\p{L}))/u, () => 'Zona'),
-  rule('sign', /\/(?<=\p{L}\/) ?sem(?:\.|(?!\p{L}))/u, () => 'por semana', 'abbreviation'),
-  rule('sign', /\/(?<=\d[ºª]\/)(?=\d)/u, () => 'de'),
-  rule('letter', /ed\.(?= \p{Lu})/u, (m) => (/\d[ªa]? $/.test(before(m, 3)) ? 'edição' : 'edifício')),
-  rule(
-    'letter',
-    /temp\.?/u,
-    (m) => (/\d[ªa] $/.test(before(m, 3)) ? 'temporada' : undefined),
-    'abbreviation',
-  ),
-  rule('letter', /d\. ?(?:u\.|(?=úteis))/u, (m) => (m[0].endsWith('u.') ? 'dias úteis' : 'dias')),
-  // What pupils learn, not where they are enrolled: 10 em mat.
-  rule(
-    'letter',
-    new RegExp(`(${alternatives(Object.keys(SUBJECTS))})\\.`),
-    (m) =>
-      /(?:\d (?:em|de)|\d em \p{L}{2,12}\.? e|prova de|aula de|nota (?:em|de)) $/u.test(before(m))
-        ? SUBJECTS[m[1]]
-        : undefined,
-    'abbreviation',
-  ),
-  rule('letter', /desc\.(?= \d{1,3}(?:"|s))/u, () => 'descanso'),
-  rule('letter', /c\.(?= ?1\d{3}(?!\d))/u, () => 'cerca de'),
-  rule('letter', /([Ss])ent\.(?= \p{Lu})/u, (m) => `${m[1]}entido`),
-  // What is earned, and no salt.
-  rule(
-    'letter',
-    /([Ss])al\.(?= (?:de )?(?:R\$|até|a partir|bruto|líquido|base|fixo|inicial|mensal|a comb|comp))/u,
-    (m) => `${m[1]}alário`,
-  ),
-  rule('letter', /sem\./u, (m) => (/\d[ºo°]? $/.test(before(m, 3)) ? 'semestre' : undefined), 'abbreviation'),
-  // De and para, in messages: amanhã d manhã, marcar p sab.
-  rule(
-    'letter',
-    /[dp](?= (?:manhã|tarde|noite|novo|boa|casa|mim|mais|menos|sab|sexta|seg|amanhã|hj|hoje|vc|vcs|todo|todos)(?!\p{L}))/u,
-    (m) => (/\p{Ll} $/u.test(before(m, 2)) ? (m[0] === 'd' ? 'de' : 'para') : undefined),
-  ),
-  rule('letter', /q(?= \p{Ll})/u, (m) => (/(?:letra|tecla|opção) $/iu.test(before(m)) ? undefined : 'que')),
-  // A flat, but fit for work.
-  rule('letter', /apto(?! (?:a|à|ao|para|p\/|pra)(?!\p{L}))(?![\p{L}.])/u, (m) =>
-    /^(?:está|estar|estou|é|ser|foi|fica|ficou|considerado|julgado|totalmente)$/iu.test(wordBefore(m))
-      ? undefined
-      : 'apartamento',
-  ),
-  rule('letter', /Apto(?= (?:de |com |c\/ ?)?\d)/u, () => 'Apartamento'),
-  // Weekdays by their number: 3ª feira, 2ªs-feiras.
-  rule('digit', /([2-6])[ªa]s?[ -](?:feira|FEIRA)(s?)(?!\p{L})/u, (m) => {
-    const day = WEEKDAYS[Number(m[1]) - 2] ?? '';
-    return m[2] === '' ? `${day}-feira` : `${day}s-feiras`;
-  }),
-  rule(
-    'letter',
-    /peq\.?(?=[\s,;)]|$)/u,
-    (m) => (isFeminine(wordBefore(m)) ? 'pequena' : 'pequeno'),
-    'abbreviation',
-  ),
-  rule('letter', /and\./u, (m) => (/\d[ºo°] $/.test(before(m, 3)) ? 'andar' : undefined), 'abbreviation'),
-  rule('letter', /fds(?=\.?\s*(?:$|[,;)]))/u, (m) => (/\d,? ?$/.test(before(m, 3)) ? 'fundos' : undefined)),
-  // Próx. parada; cap. 3, v. 16.
-  rule(
-    'letter',
-    /([Pp])róx\.?(?= \p{L})/u,
-    (m) => `${m[1]}róxim${isFeminine(wordBehind(m)) ? 'a' : 'o'}`,
-    'abbreviation',
-  ),
-  rule('letter', /v\. ?(?=\d)/u, (m) =>
-    /[Cc]ap(?:ítulo|\.) ?\d{1,3}, $/u.test(before(m)) ? 'versículo' : undefined,
-  ),
-  rule('sign', /§(§?) ?(?=\d)/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos')),
-  // Books of the Bible.
-  rule('letter', /(Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.?(?= \d{1,3}[:,]\d)/u, (m) => BOOKS[m[1]]),
-];
 
 export const PORTUGUESE_RULES = iberianRules({
   ...VOCABULARY,
@@ -167,16 +31,15 @@ export const PORTUGUESE_RULES = iberianRules({
     factorial: 'fatorial',
     dotted: true,
     everyday:
-      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; :: dividido por; \\: barra invertida; stars: estrelas',
-    verses:
-      /(?<!\p{L})(?:G[êé]nesis|Êxodo|Salmos?|Provérbios|Isaías|Mateus|Marcos|Lucas|João|Romanos|Coríntios|Apocalipse|Hebreus|Mt|Mc|Lc|Jo|Gn|Sl|Rm|Ap|Hb|Is)\.? [:,]$/u,
+      '-: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; :: dividido por; \\: barra invertida; stars: estrelas; –: a; season: temporada; episode: episódio',
+    verses: BIBLE.verses,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa: por',
     outOf: 'de',
     over: 'sobre',
     root: 'raiz quadrada de',
     and: 'e ',
     signNames:
-      '@: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito',
+      '@: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito; ±: mais ou menos; Δ: delta; ♭: bemol; ♯: sustenido',
   },
   money: MONEY_WORDS,
   units: UNITS,
@@ -247,6 +110,6 @@ export const PORTUGUESE_RULES = iberianRules({
   },
   letterNames: LETTER_NAMES,
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
-  shortWords: ['n', 'q', 'd', 'p', 'apto'],
-  titles: TITLE_RULES,
+  shortWords: ['cel', 'n', 'q', 'd', 'p', 'apto'],
+  titles: [...SHORT_FORM_RULES, ...BIBLE.rules],
 });

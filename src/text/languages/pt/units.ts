@@ -1,4 +1,4 @@
-import { units, type Unit } from '../iberian/units.js';
+import { type Unit, units } from '../iberian/units.js';
 
 /** Units as written, with their names. */
 export const UNITS: Readonly<Record<string, Unit>> = {
@@ -23,7 +23,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     m/s²: metro por segundo ao quadrado | metros por segundo ao quadrado;
     km/l: quilômetro por litro | quilômetros por litro; °C, ° C, º C, ºC, ℃: grau Celsius | graus Celsius;
     °F, ºF: grau Fahrenheit | graus Fahrenheit; °: grau; K: kelvin; px: pixel; MP: megapixel;
-    mol: mol | mols; pb: ponto base | pontos base; pp: ponto percentual | pontos percentuais; hab: habitante; bim: bimestre; d.: dia; alq: alqueire
+    mol: mol | mols; pb: ponto base | pontos base; pp: ponto percentual | pontos percentuais; hab: habitante; bim: bimestre; d.: dia; cig: cigarro; alq: alqueire
   `,
   ),
   ...units(
@@ -31,7 +31,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     `
     pol: polegada; yd: jarda; t: tonelada; lb, lbs: libra; oz: onça; h, hs, hrs: hora; cal: caloria;
     kcal: quilocaloria; atm: atmosfera; psi: libra por polegada quadrada | libras por polegada quadrada;
-    rpm: rotação por minuto | rotações por minuto; mph: milha por hora | milhas por hora; un, und, unid: unidade; col, cols: colher | colheres; xíc, xícs: xícara; dz: dúzia; cx, cxs: caixa; pç, pçs: peça; gts: gota; vg, vgs: vaga; sem.: semana; págs, pgs: página; parc, parcs: parcela; pess, pess.: pessoa; cáps, caps: cápsula; UI: unidade internacional | unidades internacionais
+    rpm: rotação por minuto | rotações por minuto; mph: milha por hora | milhas por hora; un, und, unid: unidade; col, cols: colher | colheres; xíc, xícs: xícara; dz: dúzia; cx, cxs: caixa; pç, pçs: peça; gts: gota; vg, vgs: vaga; sem.: semana; pág, págs, pgs: página; parc, parcs: parcela; rep, reps: repetição | repetições; pess, pess.: pessoa; cáps, caps: cápsula; UI: unidade internacional | unidades internacionais
   `,
   ),
   ...units(

@@ -1,6 +1,6 @@
 import { toCardinal, toOrdinal } from 'n2words/pt-PT';
-import { table, wordSet, words } from '../../core/words.js';
-import { genderByEnding, type CountForm, type OrdinalForm } from '../iberian/language.js';
+import { table, words, wordSet } from '../../core/words.js';
+import { type CountForm, genderByEnding, type OrdinalForm } from '../iberian/language.js';
 import type { IberianVocabulary } from '../iberian/rules.js';
 import { ABBREVIATIONS } from './abbreviation-words.js';
 
@@ -133,7 +133,7 @@ export const VOCABULARY: IberianVocabulary = {
     extensionMarks: '[rR]amal|ext\\.?',
     cues: /(?:^|[^\p{L}])(?:tels?|telefone|cel|celular|contato|fax|whatsapp|zap|ligue(?: para)?(?: o)?|fone)(?: é(?: o)?)?[.:]{0,2} $/iu,
     codeCues:
-      /(?:^|[^\p{L}])(?:código(?: de (?:\d (?:dígitos|números)|\p{L}{2,20}))?|senha|pin|cep|PIS|NIT|NIS|SUS|inscrição estadual|IE|CRM|OAB|SMS para|EAN|CREA|CRO|RG|PIS|CNH|matrícula|agência|ag\.|conta(?: corrente| poupança)?|C\/C|cc|registro|apólice|nota fiscal|rastreio|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
+      /(?:^|[^\p{L}])(?:código(?: de (?:\d (?:dígitos|números)|\p{L}{2,20}))?|senha|pin|cep|PIS|NIT|NIS|SUS|inscrição estadual|IE|CRM|OAB|SMS para|EAN|ID|NIF|NIB|NISS|IBAN|CREA|CRO|RG|PIS|CNH|matrícula|agência|ag\.|conta(?: corrente| poupança)?|C\/C|cc|registro|apólice|nota fiscal|rastreio|protocolo|pedido|(?:número|n\.º|nº) d[eo] (?:\p{L}{2,20})|termina(?:da|do)? em|final)(?: é| era)?:? $/iu,
     national: [
       /0[358]00[ -]\d{3}[ -]?\d{4}/,
       /\d{2} 9?\d{4}-\d{4}/,
@@ -148,6 +148,7 @@ export const VOCABULARY: IberianVocabulary = {
       /\d{3}\.\d{3}\.\d{3}-\d{2}/,
       /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/,
       /\d{2}\.\d{3}\.\d{3}-[\dX]/,
+      /\d{4} \d{4} \d{11} \d{2}/,
       /\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}/,
     ],
     digits: PHONE_DIGITS,
@@ -164,7 +165,7 @@ export const VOCABULARY: IberianVocabulary = {
     ),
     century: /^(?:[sS]éculos?|sécs?)$/,
     counted:
-      /^(?:capítulos?|cap|tomos?|vol|volumes?|livros?|partes?|atos?|cenas?|artigos?|título|anexo|apêndice|fase|tipo|classe|nível|grau|etapa|temporada|episódio|figura|tabela|seção|fator|grupo|categoria|unidade|zona|distrito|região|bloco|módulo|tema|salmo|canto|Bowl|sessão|incisos?|inc|ite[mn]s?|alínea)$/i,
+      /^(?:capítulos?|cap|tomos?|vol|volumes?|livros?|partes?|atos?|cenas?|artigos?|título|anexo|apêndice|fase|tipo|classe|nível|grau|etapa|temporada|episódio|figura|tabela|seção|fator|grupo|categoria|unidade|zona|distrito|região|bloco|módulo|tema|salmo|canto|Bowl|sessão|rua|r|incisos?|inc|ite[mn]s?|alínea)$/i,
     events:
       /^(?:Guerra|Congresso|Jornadas?|Festival|Edição|Legislatura|Centenário|Concurso|Feira|Cúpula|Prêmios?|Encontros?|Simpósio|Fórum|Semana|Maratona|República|Dinastia|Olimpíada|Jogos|Reich|Internacional|Bienal|Conferência|Torneio|Copa|Campeonato|Plano|Concílio|Assembleia|Convenção|Mostra|Ciclo|Curso|Exército|Divisão|Milênio|Aniversário|edição|congresso|dinastia|legislatura|centenário|aniversário|milênio|festival|guerra|Seminário|Salão|Exame)$/,
     joints: 'e|a|ao|ou|até',
@@ -210,7 +211,7 @@ export const VOCABULARY: IberianVocabulary = {
     bareHours: [99, 99],
     partOfDay,
     durationCues:
-      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|forno|preparo|cozimento|espere|esperei|duração(?: de)?|em apenas|por|(?:filme|vídeo|voo|viagem|reunião|prova|trajeto|palestra|espera|atraso|intervalo|episódio|live|sessão) de):? $/iu,
+      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|forno|preparo|cozimento|espere|esperei|duração(?: de)?|em apenas|por|(?:filme|vídeo|voo|viagem|reunião|prova|trajeto|palestra|espera|atraso|intervalo|episódio|live|sessão|percurso|tempo)(?: de|(?=:))):? $/iu,
     plus: 'mais',
   },
   /** As written, without the last dot -> in words. */

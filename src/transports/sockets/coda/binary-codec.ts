@@ -1,8 +1,7 @@
-import protobuf from 'protobufjs/minimal.js';
 import { sonant } from '#coda-messages';
+import protobuf from 'protobufjs/minimal.js';
 import { SonantError } from '../../../errors.js';
 import { checkContextId } from '../../shared/fields.js';
-import { PAYLOADS, mapTimestamps } from './messages.js';
 import type {
   ClientMessage,
   Codec,
@@ -10,6 +9,7 @@ import type {
   ServerMessage,
   SynthesisParameters,
 } from './messages.js';
+import { mapTimestamps, PAYLOADS } from './messages.js';
 
 const { WebSocketRequest, WebSocketResponse } = sonant.coda.v1;
 

@@ -1,16 +1,16 @@
 import { languageOf } from '../../../catalog/languages.js';
 import type { Catalog, ModelId } from '../../../contracts/catalog.js';
-import { SonantError } from '../../../errors.js';
 import type { SpeechService } from '../../../contracts/speech.js';
+import { SonantError } from '../../../errors.js';
+import type { SocketServices } from '../../../services.js';
 import type { SocketConnection, SocketEndpoint, SocketSession } from '../socket.js';
 import { binaryCodec } from './binary-codec.js';
+import { CodaConnection } from './context.js';
 import { describeCoda } from './description.js';
 import { jsonCodec } from './json-codec.js';
-import { CodaConnection } from './context.js';
 import type { Codec, ServerMessage } from './messages.js';
 import { CodaSession } from './session.js';
 import { UnauthorizedSession } from './unauthorized-session.js';
-import type { SocketServices } from '../../../services.js';
 
 /** `/coda/ws`, and `/mist/ws`, which speaks with mistv3. */
 export const codaEndpoints = (services: SocketServices): Record<'coda' | 'mist', SocketEndpoint> => ({

@@ -1,7 +1,6 @@
 import { SonantError } from '../../../errors.js';
 import { checkContextId } from '../../shared/fields.js';
 import { JsonFields } from './json-fields.js';
-import { PAYLOADS, PayloadError, mapTimestamps, SPLIT_STRATEGIES } from './messages.js';
 import type {
   ClientMessage,
   Codec,
@@ -9,6 +8,7 @@ import type {
   ServerMessage,
   SynthesisParameters,
 } from './messages.js';
+import { mapTimestamps, PayloadError, PAYLOADS, SPLIT_STRATEGIES } from './messages.js';
 
 /** proto3's canonical JSON of coda.proto, one message in each text frame. */
 export const jsonCodec: Codec<string> = {

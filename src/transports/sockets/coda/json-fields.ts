@@ -1,6 +1,6 @@
 import { SonantError } from '../../../errors.js';
-import { checkRange, isFields, parseFields } from '../../shared/fields.js';
 import type { Fields } from '../../shared/fields.js';
+import { checkRange, isFields, parseFields } from '../../shared/fields.js';
 
 const INT32 = { min: -(2 ** 31), max: 2 ** 31 - 1 };
 const INTEGER = /^-?(0|[1-9]\d*)$/;

@@ -1,13 +1,13 @@
 import type { ModelId } from '../../../contracts/catalog.js';
 import { SonantError } from '../../../errors.js';
 import { MAX_TEXT_CODE_POINTS, readText } from '../../shared/fields.js';
+import { isSsml, MAX_SSML_CODE_POINTS } from '../../shared/ssml.js';
 import type { SocketSession } from '../socket.js';
-import { MAX_SSML_CODE_POINTS, isSsml } from '../../shared/ssml.js';
 import { MAX_BUFFERED_CODE_POINTS } from '../text-buffer.js';
 import { binaryCodec } from './binary-codec.js';
-import { Context, type CodaConnection } from './context.js';
+import { type CodaConnection, Context } from './context.js';
 import { jsonCodec } from './json-codec.js';
-import { PayloadError, type ClientMessage, type SynthesisParameters } from './messages.js';
+import { type ClientMessage, PayloadError, type SynthesisParameters } from './messages.js';
 import { parseSettings, withDefaults } from './settings.js';
 
 const MAX_CONTEXTS = 16;

@@ -1,7 +1,7 @@
-import type { SocketConnection, SocketSession } from '../socket.js';
-import { machineClock, type Clock } from '../../../services.js';
 import type { SpeechService } from '../../../contracts/speech.js';
 import { SonantError } from '../../../errors.js';
+import { type Clock, machineClock } from '../../../services.js';
+import type { SocketConnection, SocketSession } from '../socket.js';
 import { binaryCodec } from './binary-codec.js';
 import { jsonCodec } from './json-codec.js';
 import type { ClientMessage, ServerMessage } from './messages.js';

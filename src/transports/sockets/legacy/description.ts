@@ -1,6 +1,6 @@
-import { SETTINGS_PROPERTIES, flag, object, string, type Schema } from '../../shared/schemas.js';
+import { flag, object, type Schema, SETTINGS_PROPERTIES, string } from '../../shared/schemas.js';
 import type { SocketDescription, SocketMessage } from '../socket.js';
-import { OPERATIONS, type Dialect } from './dialects.js';
+import { type Dialect, OPERATIONS } from './dialects.js';
 import { SEGMENTS } from './settings.js';
 
 const CONTEXT_ID: Schema = {

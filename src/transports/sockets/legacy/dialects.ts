@@ -5,10 +5,10 @@ import { SonantError } from '../../../errors.js';
 import {
   checkContextId,
   checkOneOf,
+  type Fields,
   parseFields,
   readRawString,
   readString,
-  type Fields,
 } from '../../shared/fields.js';
 import { DEFAULT_MODEL } from '../../shared/synthesis-request.js';
 

@@ -1,17 +1,17 @@
 import { TelephoneFramer } from '../../../audio/framing.js';
-import { TELEPHONE_RATE_HZ, type AudioSlice } from '../../../contracts/audio.js';
+import { type AudioSlice, TELEPHONE_RATE_HZ } from '../../../contracts/audio.js';
 import type { SpeechRequest, WordTimes } from '../../../contracts/speech.js';
-import { SonantError, type ErrorCode } from '../../../errors.js';
-import type { SocketConnection, SocketSession } from '../socket.js';
-import { machineClock, type Clock, type SessionServices } from '../../../services.js';
-import { speechRequest } from '../../shared/synthesis-request.js';
+import { type ErrorCode, SonantError } from '../../../errors.js';
+import { type Clock, machineClock, type SessionServices } from '../../../services.js';
 import { checkPieceScript, directed } from '../../shared/ssml.js';
+import { speechRequest } from '../../shared/synthesis-request.js';
+import type { SocketConnection, SocketSession } from '../socket.js';
 import type { DirectedPiece } from '../ssml-feed.js';
 import type { TakeRule } from '../text-buffer.js';
 import { Utterance, type UtteranceOwner } from '../utterance.js';
 import type { ClientMessage, Dialect, Operation } from './dialects.js';
-import { parseOwnOptions, type LegacySettings } from './settings.js';
-import { canShareSentence, takeMarkup, type OwnOptions, type TextOptions } from './text-options.js';
+import { type LegacySettings, parseOwnOptions } from './settings.js';
+import { canShareSentence, type OwnOptions, takeMarkup, type TextOptions } from './text-options.js';
 
 /** The run that one `done` ends. */
 interface Run {

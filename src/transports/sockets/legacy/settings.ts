@@ -1,7 +1,7 @@
 import type { AudioCodec } from '../../../contracts/audio.js';
 import type { Catalog } from '../../../contracts/catalog.js';
 import { readLexicon } from '../../shared/custom-lexicon.js';
-import { checkOneOf, readBoolean, readString, type Fields } from '../../shared/fields.js';
+import { checkOneOf, type Fields, readBoolean, readString } from '../../shared/fields.js';
 import {
   parseMarkup,
   parseSynthesisSettings,

@@ -1,6 +1,6 @@
 import type { MarkupOptions, Pronunciations } from '../../../contracts/speech.js';
-import { scalesBehind } from '../utterance.js';
 import type { TextPiece } from '../text-buffer.js';
+import { scalesBehind } from '../utterance.js';
 
 /** How a stretch of the buffered text is to be read. */
 export interface TextOptions {

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import {
+  type AccountsReport,
   judge,
+  type Measured,
   tables,
   TRANSPORTS,
-  VARIANTS,
-  type AccountsReport,
-  type Measured,
   type Variant,
+  VARIANTS,
 } from '../../../../bench/accounts/report.js';
 import { plainNode } from '../../../support/plain-node.js';
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import https from 'node:https';
-import http from 'node:http';
 import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import https from 'node:https';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { conversations, hear, job, Writer } from './common.mjs';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { TARGET_UTILISATION, textOf, type Report } from '../../../../bench/autoscale/report.js';
+import { type Report, TARGET_UTILISATION, textOf } from '../../../../bench/autoscale/report.js';
 import { flat, read } from '../../../support/documents.js';
 
 const report = JSON.parse(read('bench/autoscale/figures.json')) as Report;

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { crossings, momentsOf, type Moment } from '../../../../bench/autoscale/signal.js';
+import { crossings, type Moment, momentsOf } from '../../../../bench/autoscale/signal.js';
 
 const BEGAN = 1_000_000;
 

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { findCapacity } from '../../../../bench/capacity/search.js';
 import { medianRatio } from '../../../../bench/capacity/compare.js';
 import type { Spent } from '../../../../bench/capacity/measured-server.js';
+import { findCapacity } from '../../../../bench/capacity/search.js';
 
 void t.test('finds what a server bears within a twentieth, from below and from above', async (t) => {
   for (const capacity of [1, 7, 99, 100, 163, 1500]) {

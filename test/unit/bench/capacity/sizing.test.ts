@@ -1,13 +1,13 @@
 import t from 'tap';
 import type { Entry } from '../../../../bench/capacity/history.js';
 import {
+  type Memory,
   memoryTable,
   newestCapacities,
   nodesFor,
   nodesTable,
   plannedStreams,
   streamsTable,
-  type Memory,
 } from '../../../../bench/capacity/sizing.js';
 import { read } from '../../../support/documents.js';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { serveListening } from '../../../../bench/listen/server.js';
-import { planTrials, type Answer } from '../../../../bench/listen/trials.js';
+import { type Answer, planTrials } from '../../../../bench/listen/trials.js';
 
 void t.test('a blind test: both sounds, answers in order, and who was who at the end only', async (t) => {
   const trials = planTrials(['Hello.', 'Goodbye.'], 3);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { pagePart, type Alternatives } from '../../../../bench/load/alternatives.js';
+import { type Alternatives, pagePart } from '../../../../bench/load/alternatives.js';
 import { flat, read } from '../../../support/documents.js';
 
 const cells = (text: string): string =>

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { circumstances, tableOf, type OnnxReport } from '../../../../bench/onnx/report.js';
+import { circumstances, type OnnxReport, tableOf } from '../../../../bench/onnx/report.js';
 import { flat, read } from '../../../support/documents.js';
 
 const report = JSON.parse(read('bench/onnx/figures.json')) as OnnxReport;

@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { LanguageCode } from '../../../../src/contracts/catalog.js';
 import { saysEitherWay, waysOf } from '../../../../bench/text/either-way.js';
+import type { LanguageCode } from '../../../../src/contracts/catalog.js';
 import { comparableText } from '../../../../src/text/phonetics/comparable.js';
 import { readIpa } from '../../../../src/text/phonetics/ipa.js';
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import type { LanguageCode } from '../../../../src/contracts/catalog.js';
 import { isHeldOut } from '../../../../bench/text/pronounce-lists.js';
 import {
   chooseWords,
   SEALED_WORDS_FILE,
+  type SealedWords,
   sealOf,
   wordsOfTables,
-  type SealedWords,
 } from '../../../../bench/text/sealed-words.js';
+import type { LanguageCode } from '../../../../src/contracts/catalog.js';
 
 const file = readFileSync(SEALED_WORDS_FILE, 'utf8');
 const chosen = Object.entries(JSON.parse(file) as SealedWords) as [LanguageCode, readonly string[]][];

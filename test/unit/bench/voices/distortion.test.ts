@@ -4,8 +4,8 @@ import {
   cepstraOf,
   measureDistortion,
   MEL_BANDS,
-  varianceRatio,
   type MelFrames,
+  varianceRatio,
 } from '../../../../bench/voices/distortion.js';
 
 /** Frames whose spectrum and F0 wander. */

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { distanceBetween, nearestVoice } from '../../../../bench/voices/nearness.js';
 import type { SoundFigures } from '../../../../bench/voices/figures.js';
+import { distanceBetween, nearestVoice } from '../../../../bench/voices/nearness.js';
 
 const sound = (f0MedianHz: number, formantScale = 1, tilt = 0): SoundFigures => ({
   f0MedianHz,

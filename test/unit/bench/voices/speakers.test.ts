@@ -1,6 +1,6 @@
 import t from 'tap';
-import { speakerFigures } from '../../../../bench/voices/speakers.js';
 import { speakerTable } from '../../../../bench/voices/page-listening.js';
+import { speakerFigures } from '../../../../bench/voices/speakers.js';
 
 const one = (name: string, speaker: string, isRecorded: boolean, embeddings: number[][]) => ({
   ...{ name, speaker, isRecorded, embeddings },

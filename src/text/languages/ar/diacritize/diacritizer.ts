@@ -1,5 +1,5 @@
 import type { Dictionaries } from '../../language.js';
-import { bestPath, pathScore, type Chain, type Reading } from './chain.js';
+import { bestPath, type Chain, pathScore, type Reading } from './chain.js';
 import { WordList } from './word-list.js';
 
 /** Marks that stand on letters: the tanwin, the short vowels, shadda, sukun. */

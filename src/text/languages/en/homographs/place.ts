@@ -1,5 +1,5 @@
-import type { TaggedWord } from './resolve.js';
 import { wordSet } from '../../../core/words.js';
+import type { TaggedWord } from './resolve.js';
 
 /** One word among its neighbours. Words come in small letters; beyond the sentence's ends and its marks they are ''. */
 export class Place {

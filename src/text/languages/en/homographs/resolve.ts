@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import type { Phone, SpokenToken } from '../../../../contracts/text.js';
 import { editDistance } from '../../../core/edit-distance.js';
+import { wordSet } from '../../../core/words.js';
 import { readIpa, type SpokenPhone } from '../../../phonetics/ipa.js';
 import { formsOf, homographIpa, isHomograph, wordOf } from './forms.js';
-import { BE, Place, classOf } from './place.js';
+import { BE, classOf, Place } from './place.js';
 import { SENSES } from './senses.js';
-import { wordSet } from '../../../core/words.js';
 
 const PRESENT_BEFORE =
   wordSet(`to will would can could shall should may might must do does did wo ca 'll cannot let's let

@@ -1,4 +1,4 @@
-import { BE, classOf, type Place } from './place.js';
+import { wordSet } from '../../../core/words.js';
 import {
   AFTER_METAL,
   ARCHERY,
@@ -42,8 +42,8 @@ import {
   WINDING,
   WOUND_THINGS,
 } from './cue-words-table.js';
+import { BE, classOf, type Place } from './place.js';
 import { readTense } from './resolve.js';
-import { wordSet } from '../../../core/words.js';
 
 /** Chooses among the senses of one word. */
 type Choose = (place: Place) => string;

@@ -1,0 +1,40 @@
+import { before, behind, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
+import { isFeminine } from './numbers.js';
+
+/** Little words before others: nach d. Essen, i. d. 90. Minute, Jan. o. Feb., RE 5 n. Koblenz, 49 € p. Strecke. */
+export const LITTLE_WORD_RULES: readonly Rule[] = [
+  rule('letter', /d\.(?= \p{Lu}\p{Ll}{2})/u, (m) =>
+    /^(?:nach|vor|mit|bei|zu|von|aus|seit|in|an|auf|unter|über|hinter|neben)$/i.test(wordBefore(m))
+      ? isFeminine(wordBehind(m))
+        ? 'der'
+        : 'dem'
+      : undefined,
+  ),
+  rule('letter', /([in])\. ?d\.(?= (?:\p{Lu}\p{Ll}{2}|\d{1,3}\.))/u, (m) =>
+    /^ \d/.test(behind(m)) || isFeminine(wordBehind(m))
+      ? `${m[1] === 'i' ? 'in' : 'nach'} der`
+      : m[1] === 'i'
+        ? 'im'
+        : 'nach dem',
+  ),
+  // A patient: 67 J., m.
+  rule('letter', /([mw])\.(?!\p{L})/u, (m) =>
+    /\d ?(?:J\.|Jahre),? $/u.test(before(m)) ? { m: 'männlich', w: 'weiblich' }[m[1]] : undefined,
+  ),
+  rule('letter', /([mfb])\.(?= (?:\p{Lu}\p{Ll}{2}|\d))/u, (m) =>
+    /\p{L}{2}\.? $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined,
+  ),
+  rule('letter', /o\.(?= \p{L}{2})/u, (m) => (/[\p{L}\d][.,]? $/u.test(before(m, 3)) ? 'oder' : undefined)),
+  rule('letter', /n\.(?= \p{Lu}\p{Ll}{2}| \d)/u, (m) =>
+    /\d $/.test(before(m, 2)) && !/^ Chr/.test(behind(m)) ? 'nach' : undefined,
+  ),
+  rule('letter', /v\.(?= (?:1[0-2]|[1-9])(?!\d|[.:]\d))/u, (m) =>
+    /\d $/.test(before(m, 2))
+      ? /(?:Seite|Teil|Schritt|Folge|S\.) \d{1,3} $/.test(before(m))
+        ? 'von'
+        : 'vor'
+      : undefined,
+  ),
+  rule('letter', /z\.(?= \p{Lu}\p{Ll}{3})/u, (m) => (isFeminine(wordBehind(m)) ? 'zur' : 'zum')),
+  rule('letter', /p\.(?= \p{Lu}\p{Ll}{2})/u, (m) => (/[€\d] $/.test(before(m, 2)) ? 'pro' : undefined)),
+];

@@ -1,0 +1,92 @@
+import { fractionParts } from '../../core/numerals.js';
+import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
+import { fraction, mixed } from './number-rules.js';
+import { cardinal, decimal, NUMBER } from './numbers.js';
+
+/** Then the next quotation mark closes it, and is no sign for inches. */
+function isQuoteOpen(m: Match): boolean {
+  const text = before(m, 300);
+  const opened = text.match(/(?<![\p{L}\p{N}.,!?)])"/gu)?.length ?? 0;
+  const closed = text.match(/(?<=[\p{L}.,!?)])"/gu)?.length ?? 0;
+  return opened > closed;
+}
+
+/** No other quotation mark, which it could close. */
+const isOnlyMark = (m: Match): boolean => m.input.indexOf('"') === m.input.lastIndexOf('"');
+
+/** What stands before or behind a number with a sign for inches; behind anything else it may be a quotation mark. */
+const MEASURED =
+  /(?:^|[^\p{L}])(?:an?|the|my|your|our|his|her|this|that|each|every|is|are|measures|of|about|only)\s+$/iu;
+const MEASURES =
+  /^ (?:long|wide|tall|high|deep|thick|across|x|×|by|and|or|to|pipes?|screens?|nails?|drills?|bits?|tv|of (?:rain|snow|ice|hail|water|mulch|soil|foam|sand|gravel))(?!\p{L})/iu;
+export const NO_NOUN =
+  /^[^ ]|^$|^ (?!\p{L}|[458]K)|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below|today|tonight|yesterday|tomorrow|so|this|last|per|overnight|total)(?!\p{L})/iu;
+
+/** A 6 inch pipe is six inches wide. */
+const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
+
+const feet = (digits: string): string => `${cardinal(digits)} ${digits === '1' ? 'foot' : 'feet'}`;
+
+/** Inches and feet, by their signs. */
+export const INCH_RULES: readonly Rule[] = [
+  rule('digit', /(?:(\d{1,3})[ -])?(\d{1,2})\/(\d{1,2}) ?"/u, (m) => {
+    const [, whole, top, bottom] = m;
+    if (Number(top) >= Number(bottom) || isQuoteOpen(m)) return undefined;
+    if (whole === '') return `${fraction(top, bottom)} inch`;
+    return `${mixed(whole, top, bottom)} ${inches(m)}`;
+  }),
+  // Sides in inches and in feet: 2" x 4" x 8'.
+  rule('digit', /(?:\d{1,3}['"] ?[x×] ?){1,2}\d{1,3}['"](?![\p{L}\d])/u, (m) =>
+    /'.*"|".*'/.test(m[0])
+      ? m[0]
+          .replace(/ ?[x×] ?/g, ' by ')
+          .replace(/(\d+)(['"])/g, (_, number: string, mark) =>
+            mark === '"' ? `${cardinal(number)} ${number === '1' ? 'inch' : 'inches'}` : feet(number),
+          )
+      : undefined,
+  ),
+  rule('digit', new RegExp(`(${NUMBER}) ?"? ?[x×] ?(${NUMBER}) ?"`), (m) =>
+    isQuoteOpen(m) ? undefined : `${decimal(m[1])} by ${decimal(m[2])} ${inches(m)}`,
+  ),
+  rule('digit', new RegExp(`(${NUMBER})"(?=[ ,.;?!)]|$)`), (m) =>
+    isQuoteOpen(m) ||
+    !(
+      m[1].includes('.') ||
+      /(?:snow|rain)[^.!?]{0,30}/iu.test(before(m)) ||
+      MEASURED.test(before(m)) ||
+      MEASURES.test(behind(m)) ||
+      isOnlyMark(m)
+    )
+      ? undefined
+      : `${decimal(m[1])} ${m[1] === '1' ? 'inch' : inches(m)}`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,2})(?: ?' ?| ?ft\.? ?)(\d{1,2})([½¼¾])?(?: ?"|''| ?in(?:\.(?=[,;:)]|\s+\p{Ll})|(?![\p{L}\d])))/u,
+    (m) => {
+      const inches = m[3] === '' ? cardinal(m[2]) : mixed(m[2], ...fractionParts(m[3]));
+      return `${feet(m[1])} ${inches} ${m[2] === '1' && m[3] === '' ? 'inch' : 'inches'}`;
+    },
+  ),
+  rule('digit', /(\d{1,3})'(?: ?[x×] ?(\d{1,3})')?(?![\p{L}\d])/u, (m) =>
+    m[2] !== ''
+      ? `${cardinal(m[1])} by ${cardinal(m[2])} feet`
+      : /['"] ?[x×] ?$/u.test(before(m, 5)) ||
+          (/^[45678]$/.test(m[1]) &&
+            /(?:'s|is|was|are|'m|'re|am) (?:over |about |almost |only |nearly )?$/u.test(before(m)))
+        ? feet(m[1])
+        : undefined,
+  ),
+  // An 8' ladder, 2x4x8'.
+  rule('digit', /(\d{1,3})'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
+    /(?:^|\s)(?:an?|the|this|that|another) $/iu.test(before(m)) ? `${cardinal(m[1])} foot` : undefined,
+  ),
+  rule('digit', /(\d{1,3})'(?= (?:tall|deep|wide|long|high|fence|wall|ladder|ceilings?|of)(?!\p{L}))/u, (m) =>
+    feet(m[1]),
+  ),
+  rule(
+    'digit',
+    /((?:\d{1,3} ?[x×] ?){1,2}\d{1,3})'(?![\p{L}\d])/u,
+    (m) => `${m[1].replace(/ ?[x×] ?/g, ' by ').replace(/\d+/g, cardinal)} feet`,
+  ),
+];

@@ -1,0 +1,57 @@
+import { before, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { alternatives, capitalized, table, withCapitals } from '../../core/words.js';
+import { VOCABULARY } from './words.js';
+
+/** Words for women behind la. */
+const WOMEN = table(
+  'Dr: doctora; Prof: profesora; Lic: licenciada; Ing: ingeniera; Arq: arquitecta; Abog: abogada; Pdte, pdte, Pres: presidenta',
+);
+
+/** Gastos incluidos, IVA excluido, habitación amueblada. */
+const AGREEING = withCapitals(
+  table('incl: incluid; excl: excluid; amueb, amuebl: amueblad; reform: reformad; cerr: cerrad'),
+  capitalized,
+);
+function agreeing(stem: string, noun: string): string {
+  const isFeminine = noun !== 'iva' && VOCABULARY.nouns.genderOf(noun) === 'feminine';
+  return `${stem}${isFeminine ? 'a' : 'o'}${/[aeiou]s$/.test(noun) ? 's' : ''}`;
+}
+
+/** Abbreviations that what stands around them makes clear. */
+export const ABBREVIATION_RULES: readonly Rule[] = [
+  rule('letter', /Jr\.(?= \p{Lu})/u, (m) => (/^\p{Lu}/u.test(wordBefore(m)) ? undefined : 'jirón')),
+  rule(
+    'letter',
+    /[vV]\.(?= (?:tb|también|p[áa]gs?|pp|arts?|caps?|figs?|nota|supra|infra)(?!\p{L}))/u,
+    () => 'véase',
+  ),
+  rule(
+    'letter',
+    /([Tt])emp\.?(?=:? ?[-+]?\d{1,2}(?:,\d)?(?: ?[-–a] ?\d{1,2})? ?[°º])/u,
+    (m) => `${m[1]}emperatura`,
+  ),
+  rule('letter', new RegExp(`(${alternatives(Object.keys(WOMEN))})\\.(?= )`), (m) =>
+    /^(?:la|una)$/i.test(wordBefore(m)) ? WOMEN[m[1]] : undefined,
+  ),
+  // S/ref., n/pedido.
+  rule('letter', /([SsNn])\/ ?(?=(?:ref|fra|carta|fact|(ped|escrito))\p{Ll}*)/u, (m) =>
+    /s/i.test(m[1]) ? `${m[1]}u` : `${m[1]}uestr${m[2] === '' ? 'a' : 'o'}`,
+  ),
+  // Café c/leche, p/ llevar.
+  rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3})/u, (m) =>
+    /\d ?$|\/$/.test(before(m, 2)) ? undefined : { c: 'con', p: 'para', s: 'sin' }[m[1]],
+  ),
+  rule('letter', /[cC]\/ ?(?=\p{Lu}\p{L}{2})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
+  rule('letter', /exp\.?(?<=\+ exp\.?)(?!\p{L})/u, () => 'expensas', 'abbreviation'),
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(AGREEING))})\\.(?!\\p{L})`),
+    (m) => agreeing(AGREEING[m[1]] ?? '', wordBefore(m).toLowerCase()),
+    'abbreviation',
+  ),
+  rule('letter', /([Pp])dte\.(?= (?:de\p{Ll}? )?\p{Ll}{3})/u, (m) => `${m[1]}endiente`),
+  rule('letter', /temp\.(?<=contr(?:\.|ato) temp\.)/u, () => 'temporal', 'abbreviation'),
+  rule('letter', /sem\.(?<=(?:[ºo°]|primer|segundo) sem\.)/u, () => 'semestre'),
+  rule('letter', /Min\.(?= de )/u, () => 'Ministerio'),
+  rule('letter', /[Ee]xp\.?(?= (?:m[íi]n|de \d|\d{1,2} a|profes|labor))/u, () => 'experiencia'),
+];

@@ -1,0 +1,71 @@
+import { capitalized, table, withCapitals } from '../../core/words.js';
+
+export const WITH_BLANKS = table(`
+  p.es, e.g: per esempio; P.es: Per esempio; ad es: ad esempio; Ad es: Ad esempio; a.C: avanti Cristo;
+  d.C: dopo Cristo; N.B, n.b: nota bene; op.cit: opera citata; St.lav: Statuto dei lavoratori; p.c: per conoscenza; P.S, p.s: post scriptum; C.F: codice fiscale; c.a: corrente anno;
+  c.m: corrente mese; u.s: ultimo scorso; p.v: prossimo venturo; s.l.m: sul livello del mare; c.d: cosiddetto;
+  i.e: cioè; c.c: codice civile; c.p: codice penale; c.p.c: codice di procedura civile; c.p.p: codice di procedura penale;
+  D.L, d.l: decreto legge; D.P.R, d.P.R: decreto del Presidente della Repubblica; D.M, d.m: decreto ministeriale;
+  A.S, a.s: anno scolastico; A.A, a.a: anno accademico; U.I: unità internazionali; a.r.l: a responsabilità limitata; s.m.i: successive modifiche e integrazioni; p.t: primo tempo; s.t: secondo tempo;
+  d.f.f.m: data fattura fine mese; d.f: data fattura; d.c.r: dopo i calci di rigore; d.t.s: dopo i tempi supplementari; f.m: fine mese; g.p.l: G P L
+`);
+/** Titles are shortened before a name: Signor Rossi, but Signora. */
+export const DOTTED = withCapitals(
+  table(`
+  sig: signor; sigg, sig.ri: signori; sig.ra: signora; sig.na: signorina; sig.re: signore;
+  dott, dr: dottor; dott.ssa, dr.ssa: dottoressa; dott.ri: dottori; prof: professor; prof.ssa: professoressa;
+  ing: ingegner; avv: avvocato; arch: architetto; geom: geometra; rag: ragionier; on: onorevole; pres: presidente;
+  Sen: Senatore; Gen: Generale; Col: Colonnello; Cap: Capitano; Ten: Tenente; Mons: Monsignor; Card: Cardinale;
+  Cav: Cavalier; Comm: Commendator; Gent: Gentile; gent.mo: gentilissimo; gent.ma: gentilissima;
+  gent.mi: gentilissimi; Egr: Egregio; Spett, Spett.le: Spettabile; Ill.mo: Illustrissimo; m.se: Milanese; t.se: Torinese;
+  ecc, etc: eccetera; P.ta: Porta; Vitt: Vittorio; Preg.mo: Pregiatissimo; Preg.ma: Pregiatissima; Chiar.mo: Chiarissimo; Ass: Associati; qual: qualità; trib: tribunale; conv: convocazione; sat: saturazione; rimb: rimbalzi; rec: recupero; vit: vitamina; sett: settimana; esp: esperienza; ex: esercizi; C.le: Centrale; op: opera; conc: concentrazione; equiv: equivalente; disp: disponibile;
+  v.le: viale; p.zza, P.za: piazza; p.le: piazzale; B.go: Borgo; c.so: corso; L.go: Largo; c.da: contrada;
+  str: strada; loc: località; fraz: frazione; staz: stazione; F.lli: Fratelli; fam: famiglia; pers: persona;
+  tel: telefono; cell: cellulare; cod: codice; ca: circa; max: massimo; min: minimo; es: esempio; cfr: confronta; v: vedi;
+  sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra; int: interno; rif: riferimento;
+  all: allegato; ed: edizione; trad: traduzione; cit: citato; univ: università; ist: istituto; dip: dipartimento; uff: ufficio;
+  dir: direzione; ag: agenzia; amm: amministrazione; resp: responsabile; proc: procedimento; prov: provincia; gg: giorni;
+  giov: giovedì; merc: mercoledì; app.to: appuntamento; trim: trimestre; sem: semestre; abb, abbonam: abbonamento;
+  mens: mensile; semestr: semestrale; fatt: fattura; num: numero; doc: documento; sent: sentenza; D.Lgs, d.lgs: decreto legislativo;
+  lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale; Reg: Regolamento; Soc: Società;
+  Coop: Cooperativa; SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; asc: ascensore; lett: lettera; cat: categoria;
+  parr: paragrafi; Nr: Numero; temp: temperatura; q.b: quanto basta; p.p: punti percentuali; cucch: cucchiai; bust: bustina;
+  f.to: firmato; scad: scadenza; fav: favore; cond: condominiali; tot: totale; pross: prossima; cam: camere; ep: episodio; risc: riscaldamento;
+  appart: appartamento; abit: abitabile; cuc: cucina; sogg: soggiorno; ingr: ingresso; terr: terrazzo; 
+  cant: cantina; rip: ripostiglio; auton: autonomo; centr: centralizzato; tratt: trattabili; cauz: cauzione; vic: vicinanze; cl: classe; en: energetica;
+  imm: immatricolata; propr, prop: proprietario; benz: benzina; dies: diesel; tagl: tagliandi; gomm: gommata; gar: garanzia; opt: optional; revis: revisione;
+  contr: contratto; det: determinato; indet: indeterminato; pat: patente; dipl: diploma; retr: retribuzione; disponib: disponibilità;
+  ogg: oggetto; prot: protocollo; dest: destinatario; mitt: mittente; segr: segreteria; acq: acquisti; preav: preavviso; imp: importo; acc: acconto; bon: bonifico; banc: bancario;
+  q.tà, qtà: quantità; cad: cadauno; pz: pezzi; prev: preventivo; amm.ne: amministrazione; amm.re: amministratore; all.ti: allegati; naz: nazionale; internaz: internazionale;
+  lav: lavorativi; mat: matematica; glic: glicemia; direz: direzione; liv: livello; Cost: Costituzione; circ: circolare; press: pressione; freq: frequenza; rit: ritardo; arr: arrivo; partec: partecipanti; class: classifica; camp: campionato; giorn: giornata; gir: girone; semif: semifinale; arb: arbitro; marc: marcatori; sost: sostituzione; rig: rigore; autog: autogol
+`),
+  capitalized,
+);
+/** Words of their own without this dot. */
+export const NEED_SEQUEL =
+  /^(?:all|ed|es|v|min|on|ss|sec|cell|bin|pen|sem|Soc|Reg|SS|cl|en|rip|bon|class|camp|acc)$/;
+export const BEFORE_NUMBER = withCapitals(
+  table(`
+  n, N, nr, num: numero; pag, p: pagina; pagg, pp: pagine; art: articolo; artt: articoli; c, co: comma;
+  cap: capitolo; vol: volume; fig: figura; tab: tabella; par: paragrafo; sez: sezione; sec: secolo; lett: lettera;
+  fasc: fascicolo; v: verso; vv: versi; km: chilometro; int: interno; sc: scala; bin: binario; cpv: capoverso; col: colonna;
+  es: esercizio; ep: episodio; ag: agenzia; reg: regolamento
+`),
+  capitalized,
+);
+export const BARE = table(`
+  ecc: eccetera; ca: circa; Sig: Signor; Dott, Dr: Dottor; Prof: Professor; pag: pagina; tel: telefono;
+  Tel: Telefono
+`);
+
+/** What messages shorten. */
+export const CHAT = table(`
+  cmq, cmnq: comunque; nn: non; xké, xkè, xke, xk, xché, xchè, xche: perché; xò: però; xciò: perciò; dp: dopo;
+  qnd: quando; qlcs: qualcosa; qlcn: qualcuno; tt: tutto; tutt: tutto; ke: che; ki: chi; msg: messaggio; grz: grazie;
+  nnt: niente; xfavore, pf, xf: per favore; anke: anche; qst: questo; trp: troppo; smpr: sempre; dv: dove; bn: bene; risp: rispondi; scs: scusa; sn: sono; qlks: qualcosa; dmn: domani; 
+  tvb: ti voglio bene; tvtb: ti voglio tanto bene; stas: stasera; pza: piazza; vs: versus; pwd: password
+`);
+export const SLASHED = table(`
+  c/o: presso; C/o: Presso; c/c: conto corrente; a/a: anno su anno; m/m: mese su mese; n/d, N/D: non disponibile; b/n: bianco e nero;
+  A/R, a/r: andata e ritorno; s/n: senza numero; p/c: per conoscenza; v/s: vostra; n/s: nostra
+`);
