@@ -49,9 +49,7 @@ async function liveLegacy(client: Client, tally: Tally): Promise<void> {
   const listener = new RepeatListener(expected);
   const sentIds = new Set<string>();
   let [doneCount, awaitedDones, audioCount] = [0, 0, 0];
-  let [wasCut, isAsked] = [false, true];
-  /** Raw clients get no done: after a cut, none knows which text it heard to its end, and two that wait become one. */
-  let isLast = false;
+  let [wasCut, isAsked, isLast] = [false, true, false];
   let lastError = 'no error';
   const line = await Line.open(client, tally, (event) => {
     if (event.contextId !== null && !sentIds.has(event.contextId)) line.fail(`context ${event.contextId}`);
@@ -105,6 +103,7 @@ async function liveLegacy(client: Client, tally: Tally): Promise<void> {
       line.send(isRaw ? '<CLEAR>' : legacyFrame({ operation: 'clear' }));
   };
   const speakOnce = async (): Promise<void> => {
+    // Raw clients get no done: after a cut, none knows which text it heard to its end, and two that wait become one.
     isLast = isRaw && wasCut;
     const wholes = listener.wholeCount;
     const audioBefore = audioCount;

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import { LANGUAGE_CODES } from '../../../src/catalog/languages.js';
-import { wordParts } from '../../../src/scheduling/look-ups.js';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
+import { wordParts } from '../../../src/scheduling/look-ups.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import {
   normalizeAt,
