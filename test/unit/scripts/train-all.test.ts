@@ -18,7 +18,11 @@ const part = chosen as (names: string[], from?: string, to?: string) => string[]
 void t.test('every step runs a program that there is, and a teacher comes before the features', (t) => {
   const plain = [...commands(PLACE).keys()];
   const taught = commands({ ...PLACE, teacher: 'kokoro' });
-  const astra = ['acoustic-coda-astra', 'pack-coda', 'acoustic-mist-astra', 'pack-mist'];
+  const astra = ['coda', 'mist'].flatMap((size) => [
+    `vocoder-${size}-teacher`,
+    `acoustic-${size}-astra`,
+    `pack-${size}`,
+  ]);
   const own = [...astra, ...OWN.flatMap((pack) => [`acoustic-${pack}`, `pack-${pack}`])];
   const before = ['texts', 'texts-phones', 'teacher', 'prepare-teacher', 'prepare-aligned'];
   t.same([...taught.keys()].slice(before.length, -own.length), plain);
@@ -43,6 +47,8 @@ void t.test('every step runs a program that there is, and a teacher comes before
     'ja_kumo',
     'ar_ziad',
     'en_aspen',
+    'pt_carvalho',
+    'hi_kadam',
   ];
   for (const speaker of speakers) t.ok(learnt.includes(speaker), `${speaker} of ${learnt.join(' ')}`);
   t.ok(learnt.includes('en_us_kathleen') && learnt.includes('fr_fleursdumal'), learnt.join(' '));

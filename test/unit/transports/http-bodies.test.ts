@@ -159,7 +159,7 @@ void test('the bodies of one account that are arriving have bounds together, and
   await eventually(() => refused().length >= 80 - 32, 'those for which there is no room are refused');
   t.ok(refused().length < 80, 'the first ones wait on');
   for (const { received } of refused()) {
-    t.match(received(), /^HTTP\/1\.1 429 [^]*more than 33554432 bytes together/);
+    t.match(received(), /^HTTP\/1\.1 429 [^]*add up to more than 33554432 bytes/);
   }
   // What was refused is held until it is collected.
   await eventually(() => heldBytes() - before < 40 * MIB, 'no more than the bound is held');
