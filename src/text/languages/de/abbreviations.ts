@@ -43,7 +43,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(`(?=\\p{L}{1,2}\\. ?\\p{L})(?!n\\. ?V\\.)(${spacedKeys})(?![\\p{L}\\d])\\.?`),
     (m) => {
       const key = m[1].replaceAll(' ', '');
-      // Of two of a name: Lucas Cranach d. J.
+      // One of two people of a name: Lucas Cranach d. J.
       if (
         key === 'd.J' &&
         /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+ $/u.test(before(m)) &&

@@ -150,7 +150,7 @@ export const UNIT_RULES: readonly Rule[] = [
       ? `${fraction(...fractionParts(m[1]))} ${named(m[3], 'one')}`
       : undefined,
   ),
-  // Of what there is: 12/16 GB.
+  // A part of what there is: 12/16 GB.
   rule(
     'digit',
     /(\d{1,4})\/(\d{1,4}) ?([MGT]B)(?![\p{L}\d/])/u,

@@ -254,7 +254,7 @@ export const VOCABULARY: IberianVocabulary = {
     ext: exterior; int: interior; asc: ascensor; calef: calefacción; indiv, ind: individual; centr: central; terr: terraza; trast: trastero; gar: garaje;
     coc: cocina; jard: jardín; pisc: piscina; alt: altura; vel: velocidad; constr: construidos; inm: inmediata; incorp: incorporación; jorn: jornada; compl: completa; indef: indefinido;
     imprescind: imprescindible; gasol: gasolina; dies, diés: diésel; matr: matrícula; automát: automático; seminu: seminuevo; neg: negociable; neces: necesario;
-    adj: adjunto; aut: automático; aux: auxiliar; contr: contrato; br: brutos; atn, att: atención; lab: laborables; circ: circular; fest: festivos; cad: caducidad; adm, admtvo: administrativo; dtor: director; dtora: directora; imp: importe; ped: pedido; alb: albarán; transf: transferencia; banc: bancaria; fact: factura;
+    adj: adjunto; aut: automático; aux: auxiliar; contr: contrato; br: brutos; atn, att: atención; lab: laborables; circ: circular; cad: caducidad; adm, admtvo: administrativo; dtor: director; dtora: directora; imp: importe; ped: pedido; alb: albarán; transf: transferencia; banc: bancaria; fact: factura;
     sgte: siguiente; sgtes: siguientes; reun: reunión; pto: punto; ptos: puntos; prórr: prórroga; jor: jornada; clasif: clasificación; entren: entrenador; semif: semifinal; div: división;
     seg: según; mill: millones; bill: billones; habs: habitaciones; pdtes: pendientes; dormit: dormitorio; nac: nacional; internac: internacional; apart: apartamento
   `),

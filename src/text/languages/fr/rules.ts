@@ -2,9 +2,9 @@ import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
+import { bible } from '../../core/verses.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './abbreviations.js';
-import { BIBLE } from './bible.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { INCLUSIVE_RULES } from './inclusive.js';
 import { MONEY_RULES } from './money.js';
@@ -12,6 +12,21 @@ import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
 import { cardinal, decimal, DIGITS, label } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES, unitForms } from './units.js';
+
+const BIBLE = bible({
+  books: `
+    Mt: Matthieu; Mc: Marc; Lc: Luc; Jn: Jean; Gn: Genèse; Ps: Psaume; Rm: Romains; Ap: Apocalypse; He: Hébreux;
+    Is: Isaïe; Ac: Actes; Ga: Galates; Ep: Éphésiens; Ph: Philippiens; Col: Colossiens; Jc: Jacques; Pr: Proverbes;
+    Ex: Exode; Dt: Deutéronome; Jr: Jérémie; Ez: Ézéchiel; Dn: Daniel; Lv: Lévitique; Nb: Nombres; Qo: Qohélet
+  `,
+  numbered: `
+    Cor, Co: Corinthiens; Th: Thessaloniciens; Tm: Timothée; P: Pierre; Jn: Jean; S: Samuel; R: Rois; Ch: Chroniques
+  `,
+  ordinal: (number, book) =>
+    (/^(?:S|R|Ch|Samuel|Rois|Chroniques)$/.test(book)
+      ? ['premier', 'deuxième']
+      : ['première', 'deuxième', 'troisième'])[number - 1] ?? '',
+});
 
 const SIGNS = {
   at: 'arobase',

@@ -1,4 +1,4 @@
-import { expiryRule } from '../../core/expiry.js';
+import { expiryRule } from '../../core/codes.js';
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';

@@ -1,15 +1,31 @@
 import { drawnOut } from '../../core/everyday.js';
 import { before, rule, wordBefore } from '../../core/rules.js';
+import { bible } from '../../core/verses.js';
 import { table } from '../../core/words.js';
 import { withLetterNames } from '../iberian/language.js';
 import { iberianRules } from '../iberian/rules.js';
-import { BIBLE } from './bible.js';
 import { formRules } from './forms.js';
 import { measureRules } from './measures.js';
 import { MONEY_WORDS } from './money.js';
 import { SHORT_FORM_RULES } from './short-forms.js';
 import { UNITS } from './units.js';
 import { VOCABULARY } from './words.js';
+
+const BIBLE = bible({
+  books: `
+    Mt: Mateus; Mc: Marcos; Lc: Lucas; Jo: João; Gn: Gênesis; Sl: Salmos; Rm: Romanos; Ap: Apocalipse; Hb: Hebreus;
+    Is: Isaías; At: Atos; Gl: Gálatas; Ef: Efésios; Fp, Fl: Filipenses; Cl: Colossenses; Tg: Tiago; Pv: Provérbios;
+    Ex, Êx: Êxodo; Dt: Deuteronômio; Jr: Jeremias; Ez: Ezequiel; Dn: Daniel; Salmo: Salmo; Génesis: Génesis
+  `,
+  numbered: `
+    Cor, Co: Coríntios; Ts: Tessalonicenses; Tm: Timóteo; Pe, Pd: Pedro; Jo: João; Sm: Samuel; Rs: Reis; Cr: Crônicas
+  `,
+  ordinal: (number, book) =>
+    VOCABULARY.numbers.ordinal(
+      number,
+      /^(?:Sm|Rs|Cr|Samuel|Reis|Crônicas)$/.test(book) ? 'masculine' : 'feminine',
+    ),
+});
 
 const SIGNS = {
   at: 'arroba',
