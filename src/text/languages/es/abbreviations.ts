@@ -51,7 +51,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /([Pp])dte\.(?= (?:de\p{Ll}? )?\p{Ll}{3})/u, (m) => `${m[1]}endiente`),
   rule('letter', /temp\.(?<=contr(?:\.|ato) temp\.)/u, () => 'temporal', 'abbreviation'),
-  rule('letter', /[Ff]est\.(?= \p{Ll})/u, () => 'festivos'),
+  rule('letter', /[Ff]est\./u, () => 'festivos', 'abbreviation'),
   rule('letter', /sem\.(?<=(?:[ºo°]|primer|segundo) sem\.)/u, () => 'semestre'),
   rule('letter', /Min\.(?= de )/u, () => 'Ministerio'),
   rule('letter', /[Ee]xp\.?(?= (?:m[íi]n|de \d|\d{1,2} a|profes|labor))/u, () => 'experiencia'),
