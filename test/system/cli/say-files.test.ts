@@ -288,7 +288,7 @@ void t.test('a server speaks long texts too, and says what it cannot', async (t)
   t.notOk(wav.subarray(44).includes('RIFF'));
   for (const [args, message] of [
     [['x', '--pitch', '1'], /--pitch needs the engine of this machine; unset SONANT_URL/],
-    [['x', '--timestamps'], /when words are heard .* needs/],
+    [['x', '--timestamps'], /finding the times of words .* needs/],
     [['-i', join(folder, 'a.srt')], /speaking subtitles at their times needs/],
     [['-i', join(folder, 'long.txt'), '-f', 'flac'], /a long text as flac needs/],
   ] as const) {
