@@ -8,7 +8,7 @@ import { synthesizeToBytes } from './offline.js';
 const TEXT = 'One, two. Read 3 4!';
 const JAPANESE_TEXT = `${TEXT} 三本の鉛筆。`;
 
-/** What most rules for numbers look at. */
+/** Forms that most rules for numbers look at. */
 const NUMBERS = '2024, 12/31/1999 at 5:30 p.m., $4.50, 1,5 kg, 5 km, 3.4.2024, 10:15.';
 /** V8 compiles a regular expression when it is first used, and once more when it is used again. */
 const READ_TIMES = 3;
@@ -33,11 +33,11 @@ export function warmUp(engine: SpeechEngine, voices: readonly ServedVoice[]): { 
   if (problems.length > 0) {
     throw new Error(['The voice catalog does not fit the packs:', ...problems].join('\n  '));
   }
+  for (const language of new Set(voices.map((voice) => voice.language)))
+    for (let i = 0; i < READ_TIMES; i++) normalizeText(NUMBERS, language);
   const warmed = new Set<string>();
   for (const voice of voices) {
     if (warmed.has(voice.pack) && warmed.has(voice.language)) continue;
-    if (!warmed.has(voice.language))
-      for (let i = 0; i < READ_TIMES; i++) normalizeText(NUMBERS, voice.language);
     warmed.add(voice.pack).add(voice.language);
     speakOnce(engine, voice);
   }

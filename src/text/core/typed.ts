@@ -18,9 +18,11 @@ const BLOOD =
 /** A command, or what its option is called, before the option. */
 const COMMAND =
   /(?<!\p{L})(?:git|npm|npx|yarn|pip3?|docker|kubectl|curl|wget|ls|cp|mv|rm|tar|grep|sed|awk|ssh|scp|python3?|bash|sudo|chmod|chown|ps|ping|apt|brew|gcc|mkdir|systemctl|flag|option|opção|opción|opzione)(?![\p{L}\d])[^!?]{0,36} $/iu;
+/** Names and nouns before two numbers of a kind: Windows 10/11, ports 80/443. */
 const PAIRED =
   /^(?:Windows|iOS|Android|Python|Java|PHP|Office|[Pp]orts?|[Gg]leise?|[Kk]lassen?|[Ll]inien?|[Rr]outes?|[Gg]rades|[Cc]hannels?|[Rr]ooms|[Gg]ates|[Tt]racks)$/;
 
+/** The text before the last digits of a card or an account. */
 const ENDING =
   /(?<!\p{L})(?:end(?:s|ing|et)(?: in| with| auf| mit)?|termina(?:d[ao]|ndo)? (?:en|em|con|com|in)|(?:finissant|termine) par|card|karte|tarjeta|cartão|carta|carte|visa|mastercard|amex|account|konto) $/iu;
 /** What asks for keys of a telephone: dial *67. */
@@ -114,7 +116,6 @@ export function codeNameRules(
         ? `${m[1] === 'Rh' ? 'R H' : spaced(m[1])} ${m[2] === '+' ? (words.positive ?? signs.plus) : (words.negative ?? words['-'] ?? '')}`
         : undefined,
     ),
-    // Two of a kind: Windows 10/11, ports 80/443.
     rule('digit', /(\d{1,5})\/(\d{1,5})(?![\d/]|[.,]\d)/u, (m) =>
       PAIRED.test(wordBefore(m)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
     ),
