@@ -52,6 +52,9 @@ const APP = [
   'NOTICE',
 ];
 
+/** Of the project: maps of sources, and the lists of recordings that a network learnt from. */
+const USELESS_APP_FILE = /\.map$|\/files\.json\.gz$/;
+
 /** What no running program reads. Licences stay. */
 const USELESS_FILE = /\.(?:d\.[mc]?ts|ts|map|md|markdown|flow|html|tsbuildinfo)$|\.min\.js$/;
 const USELESS_FOLDER =
@@ -86,7 +89,7 @@ function copyApp(root, target) {
     cpSync(join(root, path), join(target, path), {
       recursive: true,
       dereference: true,
-      filter: (file) => !file.endsWith('.map'),
+      filter: (file) => !USELESS_APP_FILE.test(file),
     });
   }
 }

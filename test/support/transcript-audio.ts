@@ -35,12 +35,12 @@ export class ReceivedAudio {
     this.byteCount += bytes.length;
   }
 
-  /** Once no more comes. @throws Mismatch */
-  check(): void {
+  /** Once no more comes. @returns undefined: as many frames and bytes as expected */
+  whyWrong(): string | undefined {
     const { frames, bytes } = this.wanted;
-    if (!isIn(this.frameCount, frames) || !isIn(this.byteCount, bytes)) {
-      throw new Mismatch(`line ${this.line} was given ${this.frameCount} frames, ${this.byteCount} bytes`);
-    }
+    return isIn(this.frameCount, frames) && isIn(this.byteCount, bytes)
+      ? undefined
+      : `line ${this.line} was given ${this.frameCount} frames, ${this.byteCount} bytes`;
   }
 }
 

@@ -188,8 +188,8 @@ class Replay {
     this.closeAudio(key);
     const received = new ReceivedAudio(wanted, this.step?.line ?? 0);
     if (wanted.frames.min > 0) received.add(this.accept(await this.next(key, withinMs), 'audio'));
-    if (wanted.frames.max === 1 && received.frameCount === 1) received.check();
-    else this.openAudio.set(key, received);
+    this.openAudio.set(key, received);
+    if (wanted.frames.max === 1 && received.frameCount === 1) this.closeAudio(key);
   }
 
   /** Messages from before the client's newest action belong to the previous expectation. */
@@ -210,7 +210,8 @@ class Replay {
   private closeAudio(key: string): void {
     const open = this.openAudio.get(key);
     this.openAudio.delete(key);
-    open?.check();
+    const why = open?.whyWrong();
+    if (why !== undefined) throw this.silentKeys.has(key) ? new Late(why) : new Mismatch(why);
   }
 
   /** Audio that was under way may go on; the silence begins when it ends. */
