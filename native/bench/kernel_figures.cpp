@@ -9,6 +9,7 @@
 #include "bench/fma_chains.h"
 #include "dsp/filter_plan.h"
 #include "dsp/telephone_band.h"
+#include "engine/precision.h"
 #include "hwy/aligned_allocator.h"
 #include "kernels/depthwise_norm.h"
 #include "kernels/fir.h"
@@ -58,18 +59,20 @@ Floats wave(std::size_t count) {
   return values;
 }
 
-void bench_gemm(const char* name, int out, int in, kernels::Epilogue epilogue, std::vector<KernelFigure>& figures) {
+void bench_gemm(const std::string& name, int out, int in, kernels::Epilogue epilogue, kernels::Precision precision,
+                std::vector<KernelFigure>& figures) {
   const Floats weights = wave(static_cast<std::size_t>(out) * in), bias = wave(out);
-  const Floats x = wave(kMaxRows * in), y = wave(kMaxRows * out), residual = wave(kMaxRows * out);
+  const Floats x = wave(kMaxRows * in), y = wave(kMaxRows * out), input = wave(kMaxRows * out);
+  const float* const residual = epilogue == kernels::Epilogue::kResidual ? input.get() : nullptr;
   std::vector<Floats> panels;
   for (int i = 0; i < kBlocks; ++i) {
-    panels.push_back(wave(kernels::packed_floats(out, in)));
-    kernels::pack_matrix(weights.get(), bias.get(), out, in, panels.back().get());
+    panels.push_back(wave(kernels::packed_floats(out, in, precision)));
+    kernels::pack_matrix(weights.get(), bias.get(), out, in, panels.back().get(), precision);
   }
   for (const int rows : kRows) {
     const double ns = best_ns([&] {
       for (const Floats& panel : panels) {
-        kernels::gemm({in, out, panel.get()}, x.get(), rows, epilogue, residual.get(), y.get());
+        kernels::gemm({in, out, panel.get(), precision}, x.get(), rows, epilogue, residual, y.get());
       }
     });
     figures.push_back({name, rows, 2.0 * rows * out * in * kBlocks / ns, "GFLOP/s"});
@@ -145,9 +148,13 @@ double fma_peak_gflops() {
 
 std::vector<KernelFigure> bench_kernels() {
   std::vector<KernelFigure> figures;
-  bench_gemm("linear 192 to 576, GELU", kHidden, kWidth, kernels::Epilogue::kGelu, figures);
-  bench_gemm("linear 576 to 192, residual", kWidth, kHidden, kernels::Epilogue::kResidual, figures);
-  bench_gemm("linear 192 to 192", kWidth, kWidth, kernels::Epilogue::kNone, figures);
+  for (const auto precision : {kernels::Precision::kFp32, kernels::Precision::kBf16, kernels::Precision::kInt8}) {
+    if (!kernels::has_precision(precision)) continue;
+    const std::string in = std::string(", ") + name_of(precision);
+    bench_gemm("192 to 576, GELU" + in, kHidden, kWidth, kernels::Epilogue::kGelu, precision, figures);
+    bench_gemm("576 to 192, residual" + in, kWidth, kHidden, kernels::Epilogue::kResidual, precision, figures);
+    bench_gemm("192 to 192" + in, kWidth, kWidth, kernels::Epilogue::kNone, precision, figures);
+  }
   bench_depthwise(figures);
   bench_signal_path(figures);
   return figures;

@@ -44,9 +44,16 @@ double seconds_of(Precision precision) {
 Precision resolve() {
   const char* const wanted = std::getenv("SONANT_PRECISION");  // NOLINT(concurrency-mt-unsafe): nobody sets it later
   if (wanted == nullptr || *wanted == '\0') {
-    const bool pays = kernels::has_precision(Precision::kBf16) &&
-                      seconds_of(Precision::kFp32) > kLeastGain * seconds_of(Precision::kBf16);
-    return pays ? Precision::kBf16 : Precision::kFp32;
+    Precision fastest = Precision::kFp32;
+    double seconds = seconds_of(fastest);
+    for (const Precision precision : {Precision::kBf16, Precision::kInt8}) {
+      if (!kernels::has_precision(precision)) continue;
+      const double narrower = seconds_of(precision);
+      if (seconds < kLeastGain * narrower) continue;
+      fastest = precision;
+      seconds = narrower;
+    }
+    return fastest;
   }
   std::string available;
   for (const Precision precision : kAll) {

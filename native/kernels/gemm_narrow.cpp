@@ -40,6 +40,11 @@ inline __m512 gelu(__m512 x) {
   return _mm512_fnmadd_ps(a, q, _mm512_max_ps(x, _mm512_setzero_ps()));
 }
 
+/// What the narrow values of a row stand for: `least` + `step` times each; of bf16, the values themselves.
+struct Row {
+  float least, step;
+};
+
 /// Sums in float, pairs of bf16. A panel: the bias, then the pairs.
 struct Bf16 {
   using Sum = __m512;
@@ -49,7 +54,7 @@ struct Bf16 {
   static Sum dot(Sum sum, __m512i weights, std::int32_t group) {
     return _mm512_dpbf16_ps(sum, (__m512bh)_mm512_set1_epi32(group), (__m512bh)weights);
   }
-  static __m512 value(Sum sum, const float*, int, float) { return sum; }
+  static __m512 value(Sum sum, const float*, int, Row) { return sum; }
 
   static void pack_head(const float* bias, const float*, int, float* head, int, int column) { head[column] = *bias; }
   static std::uint16_t rounded(float value) {
@@ -64,29 +69,34 @@ struct Bf16 {
   static constexpr std::size_t kWeightBytes = 2;
 
   /// `groups` 32-bit groups of a row; `in` values, the rest zeros.
-  static float narrow_row(const float* x, int in, std::int32_t* groups) {
+  static Row narrow_row(const float* x, int in, std::int32_t* groups) {
     auto* const halves = reinterpret_cast<char*>(groups);
     for (int k = 0; k < in; k += kLanes) {
       const __m256bh half = _mm512_cvtneps_pbh(values_at(x, k, in));
       _mm256_storeu_si256(reinterpret_cast<__m256i*>(halves + 2 * k), (__m256i)half);
     }
-    return 1;
+    return {0, 1};
   }
 };
 
-/// Exact sums in 32-bit integers of a row's bytes (0..255 around 128) times a column's (-127..127). A panel: the
-/// scales of its columns, the bias, the sums at the start, which take the 128 out; then the quads.
+/// Exact sums in 32-bit integers of a row's bytes, 0..255 between its least and its greatest value, times a column's,
+/// -127..127. A panel: the scales of its columns, the bias, the sums of their weights, which the least value is times;
+/// then the quads.
 struct Int8 {
   using Sum = __m512i;
   static constexpr int kGroup = 4;
   static constexpr int kHeadRows = 3;
-  static Sum start(const float* head) { return _mm512_loadu_si512(head); }
+  static Sum start(const float*) { return _mm512_setzero_si512(); }
+  /// Of the intrinsic, GCC 12 makes two moves for each product and keeps sums in memory, which takes twice as long.
   static Sum dot(Sum sum, __m512i weights, std::int32_t group) {
-    return _mm512_dpbusd_epi32(sum, _mm512_set1_epi32(group), weights);
+    asm("vpdpbusd %2, %1, %0" : "+v"(sum) : "v"(_mm512_set1_epi32(group)), "v"(weights));
+    return sum;
   }
-  static __m512 value(Sum sum, const float* head, int stride, float row_scale) {
-    const __m512 scale = _mm512_mul_ps(_mm512_loadu_ps(head), _mm512_set1_ps(row_scale));
-    return _mm512_fmadd_ps(_mm512_cvtepi32_ps(sum), scale, _mm512_loadu_ps(head + stride));
+  static __m512 value(Sum sum, const float* head, int stride, Row row) {
+    const __m512 scale = _mm512_mul_ps(_mm512_loadu_ps(head), _mm512_set1_ps(row.step));
+    const __m512 least = _mm512_fmadd_ps(_mm512_loadu_ps(head + 2 * stride), _mm512_set1_ps(row.least),
+                                         _mm512_loadu_ps(head + stride));
+    return _mm512_fmadd_ps(_mm512_cvtepi32_ps(sum), scale, least);
   }
 
   static float scale_of(const float* row, int in) {
@@ -99,11 +109,11 @@ struct Int8 {
   }
   static void pack_head(const float* bias, const float* row, int in, float* head, int stride, int column) {
     const float scale = scale_of(row, in);
-    std::int32_t start = 0;
-    for (int k = 0; k < in; ++k) start -= 128 * rounded(row[k], scale);
+    int sum = 0;
+    for (int k = 0; k < in; ++k) sum += rounded(row[k], scale);
     head[column] = scale;
     head[stride + column] = *bias;
-    std::memcpy(head + 2 * stride + column, &start, sizeof start);
+    head[2 * stride + column] = scale * static_cast<float>(sum);
   }
   static void pack_weight(float weight, const float* head, int, int column, std::byte* place) {
     const std::int8_t byte = rounded(weight, head[column]);
@@ -111,21 +121,25 @@ struct Int8 {
   }
   static constexpr std::size_t kWeightBytes = 1;
 
-  /// Returns the row's scale.
-  static float narrow_row(const float* x, int in, std::int32_t* groups) {
-    __m512 most = _mm512_setzero_ps();
-    for (int k = 0; k < in; k += kLanes) most = _mm512_max_ps(most, _mm512_abs_ps(values_at(x, k, in)));
-    const float largest = _mm512_reduce_max_ps(most);
+  static Row narrow_row(const float* x, int in, std::int32_t* groups) {
+    __m512 least = _mm512_set1_ps(x[0]), most = least;
+    for (int k = 0; k < in; k += kLanes) {
+      const __mmask16 mask = first_lanes(in - k);
+      const __m512 values = _mm512_maskz_loadu_ps(mask, x + k);
+      least = _mm512_mask_min_ps(least, mask, least, values);
+      most = _mm512_mask_max_ps(most, mask, most, values);
+    }
+    Row row{_mm512_reduce_min_ps(least), 0};
+    const float range = _mm512_reduce_max_ps(most) - row.least;
     // Not-a-number and infinity make noise of the row, but no index.
-    const float scale = largest > 1e-20f && largest < 1e30f ? largest / 127.0f : 1.0f;
-    const __m512 up = _mm512_set1_ps(1.0f / scale);
+    row = range > 1e-20f && range < 1e30f ? Row{row.least, range / 255.0f} : Row{0, 1};
+    const __m512 up = _mm512_set1_ps(1.0f / row.step), from = _mm512_set1_ps(row.least);
     auto* const bytes = reinterpret_cast<char*>(groups);
     for (int k = 0; k < in; k += kLanes) {
-      const __m512i value =
-          _mm512_add_epi32(_mm512_cvtps_epi32(_mm512_mul_ps(values_at(x, k, in), up)), _mm512_set1_epi32(128));
+      const __m512i value = _mm512_cvtps_epi32(_mm512_mul_ps(_mm512_sub_ps(values_at(x, k, in), from), up));
       _mm_storeu_si128(reinterpret_cast<__m128i*>(bytes + k), _mm512_cvtepi32_epi8(value));
     }
-    return scale;
+    return row;
   }
 };
 
@@ -165,7 +179,7 @@ struct Tile {
   const float* panel;
   int columns, groups, used, out;
   const std::int32_t* x;  // row stride `groups`
-  const float* scale;     // by row
+  const Row* narrowed;    // by row
   const float* residual;  // row stride `out`
   float* y;               // row stride `out`
 };
@@ -197,7 +211,7 @@ void tile(const Tile& t) {
     for (int v = 0; v < kVectors; ++v) {
       const __mmask16 mask = first_lanes(t.used - v * kLanes);
       const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(r) * t.out + v * kLanes;
-      __m512 value = Type::value(sum[r][v], t.panel + v * kLanes, t.columns, t.scale[r]);
+      __m512 value = Type::value(sum[r][v], t.panel + v * kLanes, t.columns, t.narrowed[r]);
       if constexpr (kEpilogue == Epilogue::kGelu) value = gelu(value);
       if constexpr (kEpilogue == Epilogue::kResidual) {
         value = _mm512_add_ps(_mm512_maskz_loadu_ps(mask, t.residual + at), value);
@@ -218,13 +232,13 @@ TileFunction tile_of_rows(int rows) {
   return kTiles[rows - 1];
 }
 
-/// `narrow` [rows][groups] and a vector more, `scale` [rows]: scratch.
+/// `narrow` [rows][groups] and a vector more, `narrowed` [rows]: scratch.
 template <class Type, Epilogue kEpilogue>
 void run(const PackedMatrix& m, const float* x, int rows, const float* residual, float* y, std::int32_t* narrow,
-         float* scale) {
+         Row* narrowed) {
   const int groups = groups_of<Type>(m.in);
   for (int r = 0; r < rows; ++r) {
-    scale[r] = Type::narrow_row(x + static_cast<std::ptrdiff_t>(r) * m.in, m.in, narrow + r * groups);
+    narrowed[r] = Type::narrow_row(x + static_cast<std::ptrdiff_t>(r) * m.in, m.in, narrow + r * groups);
   }
   const float* panel = m.panels;
   for (int first = 0; first < m.out; first += kPanel) {
@@ -237,7 +251,7 @@ void run(const PackedMatrix& m, const float* x, int rows, const float* residual,
       const Tile t{panel,       columns,
                    groups,      used,
                    m.out,       narrow + row * groups,
-                   scale + row, residual ? residual + offset : nullptr,
+                   narrowed + row, residual ? residual + offset : nullptr,
                    y + offset};
       switch (columns / kLanes) {
         case 1:
@@ -257,14 +271,14 @@ void run(const PackedMatrix& m, const float* x, int rows, const float* residual,
 
 template <class Type>
 void run(const PackedMatrix& m, const float* x, int rows, Epilogue epilogue, const float* residual, float* y,
-         std::int32_t* narrow, float* scale) {
+         std::int32_t* narrow, Row* narrowed) {
   switch (epilogue) {
     case Epilogue::kNone:
-      return run<Type, Epilogue::kNone>(m, x, rows, residual, y, narrow, scale);
+      return run<Type, Epilogue::kNone>(m, x, rows, residual, y, narrow, narrowed);
     case Epilogue::kGelu:
-      return run<Type, Epilogue::kGelu>(m, x, rows, residual, y, narrow, scale);
+      return run<Type, Epilogue::kGelu>(m, x, rows, residual, y, narrow, narrowed);
     case Epilogue::kResidual:
-      return run<Type, Epilogue::kResidual>(m, x, rows, residual, y, narrow, scale);
+      return run<Type, Epilogue::kResidual>(m, x, rows, residual, y, narrow, narrowed);
   }
 }
 
@@ -292,15 +306,15 @@ void pack_narrow(Precision precision, const float* weights, const float* bias, i
 void gemm_narrow(const PackedMatrix& matrix, const float* x, int rows, Epilogue epilogue, const float* residual,
                  float* y) {
   thread_local std::vector<std::int32_t> narrow;
-  thread_local std::vector<float> scale;
+  thread_local std::vector<N_AVX3::Row> narrowed;
   // Wide enough for both types; a row is written in whole vectors.
   const std::size_t needed = static_cast<std::size_t>(rows) * static_cast<std::size_t>((matrix.in + 1) / 2) + 16;
   if (narrow.size() < needed) narrow.resize(needed);
-  if (scale.size() < static_cast<std::size_t>(rows)) scale.resize(static_cast<std::size_t>(rows));
+  if (narrowed.size() < static_cast<std::size_t>(rows)) narrowed.resize(static_cast<std::size_t>(rows));
   if (matrix.precision == Precision::kBf16) {
-    return N_AVX3::run<N_AVX3::Bf16>(matrix, x, rows, epilogue, residual, y, narrow.data(), scale.data());
+    return N_AVX3::run<N_AVX3::Bf16>(matrix, x, rows, epilogue, residual, y, narrow.data(), narrowed.data());
   }
-  N_AVX3::run<N_AVX3::Int8>(matrix, x, rows, epilogue, residual, y, narrow.data(), scale.data());
+  N_AVX3::run<N_AVX3::Int8>(matrix, x, rows, epilogue, residual, y, narrow.data(), narrowed.data());
 }
 
 }  // namespace sonant::kernels
