@@ -1,5 +1,5 @@
 import t from 'tap';
-import { loadBenchAddon } from '../../support/bench-addon.js';
+import { loadBenchAddon } from '../../../support/bench-addon.js';
 
 /** Of what a slice of 16 frames computes. */
 const FRAMES = 16;
