@@ -80,8 +80,8 @@ struct Bf16 {
 };
 
 /// Exact sums in 32-bit integers of a row's bytes, 0..255 between its least and its greatest value, times a column's,
-/// -127..127. A panel: the scales of its columns, the bias, the sums of their weights, which the least value is times;
-/// then the quads.
+/// -127..127. A panel: the scales of its columns, the bias, the sums of their weights, which the least value is
+/// times; then the quads.
 struct Int8 {
   using Sum = __m512i;
   static constexpr int kGroup = 4;
@@ -248,9 +248,9 @@ void run(const PackedMatrix& m, const float* x, int rows, const float* residual,
     for (int i = 0, row = 0; i < tiles; ++i) {
       const int count = (rows - row + tiles - i - 1) / (tiles - i);
       const std::ptrdiff_t offset = static_cast<std::ptrdiff_t>(row) * m.out + first;
-      const Tile t{panel,       columns,
-                   groups,      used,
-                   m.out,       narrow + row * groups,
+      const Tile t{panel,          columns,
+                   groups,         used,
+                   m.out,          narrow + row * groups,
                    narrowed + row, residual ? residual + offset : nullptr,
                    y + offset};
       switch (columns / kLanes) {

@@ -16,8 +16,8 @@ std::size_t narrow_floats(Precision precision, int out, int in);
 /// column.
 void pack_narrow(Precision precision, const float* weights, const float* bias, int out, int in, float* panels);
 
-/// As gemm. Rows of x are rounded to bf16, or to 8 bits between a row's least and greatest value, so a row's bits do not
-/// depend on its neighbors.
+/// As gemm. Rows of x are rounded to bf16, or to 8 bits between a row's least and greatest value, so a row's bits do
+/// not depend on its neighbors.
 void gemm_narrow(const PackedMatrix& matrix, const float* x, int rows, Epilogue epilogue, const float* residual,
                  float* y);
 
