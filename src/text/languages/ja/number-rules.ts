@@ -48,7 +48,7 @@ function beginsWord(counter: string, rest: string): boolean {
   );
 }
 
-const ratio = (m: Match): string => `${cardinal(m[1])}たい${cardinal(m[2])}`;
+export const ratio = (m: Match): string => `${cardinal(m[1])}たい${cardinal(m[2])}`;
 
 /** Three fourths is said from the whole to its part: よんぶんのさん. */
 export const fraction = (top: string, bottom: string): string => `${cardinal(bottom)}ぶんの${cardinal(top)}`;
@@ -56,7 +56,7 @@ export const fraction = (top: string, bottom: string): string => `${cardinal(bot
 const vulgar = (sign: string): string => fraction(...fractionParts(sign));
 
 const OPERATORS = table(`
-  +: たす; -, −: ひく; ×, x, *: かける; ÷: わる; =: イコール; <: しょうなり; >: だいなり; ≤: いか; ≥: いじょう; ≠: ノットイコール
+  +: たす; -, −: ひく; ×, x, *: かける; ÷: わる; =: イコール; <: しょうなり; >: だいなり; ≤: いか; ≥: いじょう; ≠: ノットイコール; ≒, ≈: ニアリーイコール
 `);
 
 /** What comes is a name made of digits, not a number. */
@@ -76,31 +76,8 @@ function few(m: Match): string | undefined {
   return said === undefined ? undefined : first + said;
 }
 
-/** Sets of one match: in tennis, where seven is the most, nothing is said between their two numbers. */
-const SET = '\\d{1,2}[-–]\\d{1,2}';
-function sets(m: Match): string | undefined {
-  const pairs = [...m[0].matchAll(/(\d{1,2})[-–](\d{1,2})/g)].map(([, won = '', lost = '']) => [won, lost]);
-  if (!pairs.some(([won, lost]) => Number(won) > Number(lost))) return undefined;
-  const between = pairs.flat().every((points) => Number(points) <= 7) ? ' ' : ' たい ';
-  return pairs.map((pair) => pair.map((points) => cardinal(points)).join(between)).join('、 ');
-}
-
-/** Pressures, always open, seasons, scores, ratings. */
+/** Pressures, always open, seasons, ratings. */
 const PAIR_RULES: readonly Rule[] = [
-  rule('digit', new RegExp(`${SET}(?:(?:[、,] ?| )${SET}){1,4}(?![-–\\d]|[年月日人個円回時])`), sets),
-  // A batting average: .312 is three tenths, one hundredth and two thousandths.
-  rule('sign', /\.(\d)(\d)(\d)(?!\d)/u, (m) => {
-    if (!/(?:打率|勝率|出塁率|成功率|長打率)[^\d]{0,3}$/u.test(before(m))) return undefined;
-    return ['割', '分', '厘']
-      .map((part, at) =>
-        m[at + 1] === '0'
-          ? ''
-          : part === '分'
-            ? `${cardinal(m[at + 1] ?? '')}ぶ`
-            : sayCounted(m[at + 1] ?? '', part),
-      )
-      .join('');
-  }),
   rule('digit', /(\d{2,3})\/(\d{2,3})(?![\d/])(?: ?mmHg)?/u, (m) =>
     /mmHg$/.test(m[0]) || /血圧[^\d]{0,6}$/u.test(before(m))
       ? `${cardinal(m[1])}の${cardinal(m[2])}`
@@ -121,18 +98,6 @@ const PAIR_RULES: readonly Rule[] = [
   rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
   rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>
     Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
-  ),
-  rule(
-    'digit',
-    /(\d{1,2}) ?[-–] ?(\d{1,2})(?=(?:で|の)[^\s、。,.\d]{0,12}?(?:勝|敗|負|引き?分|リード|下|破|快勝|辛勝|完敗|圧勝|逆転|完封|先勝|制|敗退|終|折り返|ドロー|タイ|スコア|PK|延長|同点))/u,
-    ratio,
-  ),
-  // Behind what is played, and where a range would descend: 前半0-0, 3-2から逆転.
-  rule('digit', /(\d{1,2})[-–](\d{1,2})(?![-–\d]|\p{L}\p{L}*号|棟)/u, (m) =>
-    /(?:前半|後半|スコア[はが]?|延長|PK戦?|回[表裏]|結果[はが]?|セット) ?$/u.test(before(m)) ||
-    (Number(m[1]) > Number(m[2]) && /^(?:から(?:逆転|追)|[でと](?:逃げ|終盤|迎え))/u.test(behind(m)))
-      ? ratio(m)
-      : undefined,
   ),
   rule(
     'digit',
@@ -233,8 +198,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'プラスマイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])[-–](?=[¥￥$€£]?\d)/u, () => 'マイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])\+(?=\d)/u, () => 'プラス'),
-  rule('sign', /[~〜≈≒] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
-  rule('sign', /([=<>≤≥≠+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
+  rule('sign', /[~〜] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
+  rule('sign', /([=<>≤≥≠≒≈+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
     /[\p{L}\d)²³] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
   rule('sign', /(?:#|№) ?(?=\d)/u, () => 'ナンバー'),

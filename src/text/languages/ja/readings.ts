@@ -256,6 +256,7 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
   if (surface === '方') return readingOfSide(words, at);
   if (surface === '年' && next?.subkind === '数') return 'ねん';
   if (surface === '大分' && /^(?:形容詞|動詞|副詞)$/.test(next?.kind ?? '')) return 'だいぶ';
+  if (surface === '人' && /^(?:もの|の)$/.test(previous?.surface ?? '')) return 'ひと';
   // Behind Latin letters: GW中.
   if (surface === '中' && previous?.surface === 'Ａ') return 'ちゅう';
   if (

@@ -3,10 +3,11 @@ import { before, behind, type LanguageRules, type Rule, rule } from '../../core/
 import { SILENT_RULES } from '../../core/web.js';
 import { table } from '../../core/words.js';
 import { DATE_RULES } from './dates.js';
-import { KANA, KANJI, LATIN_CODES, sayLatin, sayLetters } from './latin.js';
+import { KANA, KANJI, LATIN_CODES, LATIN_WORDS, sayLatin, sayLetters } from './latin.js';
 import { MONEY_RULES } from './money.js';
 import { CODE_CUES, FEW, NUMBER_RULES, sayCounted } from './number-rules.js';
 import { cardinal, decimal, digitByDigit, DIGITS } from './numbers.js';
+import { SCORE_RULES } from './scores.js';
 import { UNIT_RULES } from './units.js';
 import { PHONE_RULES, WEB_RULES } from './web.js';
 import { readJapanese } from './words.js';
@@ -28,7 +29,7 @@ function sayCode(code: string, secret = false): string {
   const long = runs.length > 3;
   return runs
     .map((run) => {
-      if (!/^\d/.test(run)) return run.length <= 3 ? sayLetters(run) : sayLatin(run);
+      if (!/^\d/.test(run)) return run.length <= 3 && !LATIN_WORDS.has(run) ? sayLetters(run) : sayLatin(run);
       return run.length <= 4 && !run.startsWith('0') && !long && !(secret && run.length > 2)
         ? cardinal(run)
         : digitByDigit(run);
@@ -62,9 +63,10 @@ const CODE_RULES: readonly Rule[] = [
   rule('digit', /([1-9]\d?)F(?![A-Za-z\d])/u, (m) => sayCounted(m[1], '階')),
   rule('digit', /7-(?:Eleven|eleven|ELEVEN)(?![A-Za-z])/u, () => 'セブンイレブン'),
   rule('letter', /C(?:\+\+|#)/u, (m) => (m[0] === 'C#' ? 'シーシャープ' : 'シープラスプラス')),
-  rule('letter', /([A-Z]{1,3})(\d{1,3})\.(\d{1,3})(?![\d.])/u, (m) => {
-    const name = m[1] === 'M' ? 'マグニチュード' : sayLetters(m[1]);
-    return `${name} ${decimal(`${m[2]}.${m[3]}`)}`;
+  // Python3.12, M7.1.
+  rule('letter', /([A-Za-z]{1,20})(\d{1,3}\.\d{1,3})(?![A-Za-z\d.])/u, (m) => {
+    const name = m[1] === 'M' ? 'マグニチュード' : m[1].length <= 3 ? sayLetters(m[1]) : sayLatin(m[1]);
+    return `${name} ${decimal(m[2])}`;
   }),
   // CD3枚 are three of them.
   rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) =>
@@ -113,6 +115,7 @@ const KEYS: Readonly<Record<string, string>> = { '#': 'シャープ', '*': 'こ�
 const SIGN_RULES: readonly Rule[] = [
   // Laughter: ウケるwww.
   rule('letter', /(?<=[\u3041-\u30FF\p{Script=Han}][!?。！？]?)[wｗ]{1,10}(?=$|[\s。、!?！？])/u, () => ''),
+  rule('letter', /(?<=[\u3041-\u30FF])笑(?=$|[\s。!?！？])/u, () => 'わらい'),
   rule('letter', /GW(?=中|明け|期間|休|[のはにも、])/u, () => 'ゴールデンウィーク'),
   rule('sign', /&(?:amp;)?/u, () => 'アンド'),
   rule('letter', /(?<=\d ?(?:m|km|メートル|キロ))走(?![るりっれろら])/u, () => 'そう'),
@@ -122,12 +125,14 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=\s)\+(?=\s)/u, () => 'プラス'),
   rule('sign', /=/u, () => 'イコール'),
   rule('sign', /√/u, () => 'ルート'),
-  rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z])/u, (m) =>
-    /[\p{Script=Han}\p{Script=Katakana}A-Za-z\d]$/u.test(before(m, 1)) ? 'から' : undefined,
+  rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z①-⑳])/u, (m) =>
+    /[\p{Script=Han}\p{Script=Katakana}A-Za-z\d①-⑳]$/u.test(before(m, 1)) ? 'から' : undefined,
   ),
   rule('letter', /一日中(?=\p{Script=Han})/u, () => 'いちにちじゅう'),
   rule('letter', /(?<=月)一日(?!中|間|[にで]?\d)/u, () => 'ついたち'),
   rule('letter', /(?<=[%％割])引き/u, () => 'びき'),
+  rule('letter', /(?<=割)増(?=$|[\s、。にのでとだし」)])/u, () => 'まし'),
+  rule('letter', /W杯/u, () => 'ワールドカップ'),
   rule(
     'letter',
     /([月火水木金土日])(?=[〜~・][月火水木金土日](?!\p{L}))|(?<=[月火水木金土日][〜~・])([月火水木金土日])(?!\p{L})/u,
@@ -181,6 +186,7 @@ export const JAPANESE_RULES: LanguageRules = {
     ...MONEY_RULES,
     ...UNIT_RULES,
     ...CODE_RULES,
+    ...SCORE_RULES,
     ...NUMBER_RULES,
     ...SIGN_RULES,
   ],

@@ -1,7 +1,7 @@
 import { type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { countedLoan } from './counters.js';
-import { sayLetters } from './latin.js';
+import { sayLatin, sayLetters } from './latin.js';
 import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
 
 /** Units as written and their names. */
@@ -56,6 +56,12 @@ function per(number: string, unit: string, by: string): string {
 }
 
 export const UNIT_RULES: readonly Rule[] = [
+  // What is measured: LDL140mg/dL, SSD512GB.
+  rule(
+    'letter',
+    new RegExp(`([A-Z]{2,6})(?=${ANY_NUMBER} ?(?:${keys.filter((key) => key.length > 1 || /[VW%℃]/.test(key)).join('|')})(?![A-Za-z\\d]))`),
+    (m) => sayLatin(m[1]),
+  ),
   rule(
     'digit',
     /([248])K(?=[^\p{L}]|映像|テレビ|動画|画質|対応|モニター|ディスプレイ|カメラ|放送|$)/u,
