@@ -101,7 +101,7 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`${MONTH}/${DAY}${WEEKDAY}${RANGE}${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`),
     (m) => `${date('', m[1], m[2])}${weekday(m[3], m[4])} から ${date('', m[5], m[6])}${weekday(m[7], m[8])}`,
   ),
-  rule('digit', new RegExp(`${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`), (m) =>
+  rule('digit', new RegExp(`(?<![A-Za-z]{2} )${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`), (m) =>
     m[3] + m[4] !== '' ||
     /^ ?\((?:祝|休|振)/u.test(behind(m)) ||
     DAY_CUE.test(before(m)) ||

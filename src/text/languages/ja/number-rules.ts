@@ -9,7 +9,7 @@ import { cardinal, decimal, digitByDigit, kanjiDigits, NUMBER, SCALED, scaledDig
 
 export const ANY_NUMBER = `(?:${SCALED}|${NUMBER})`;
 /** から stands between two numbers. */
-export const RANGE = '(?: ?[〜~–—] ?| ?-(?=\\d))';
+export const RANGE = '(?: ?[〜~–—] ?|ー(?=\\d)| ?-(?=\\d))';
 /** A suffix of a counter: 3回目 third time, 2時半 half past. */
 const TAIL = '(目(?![標的次線])|半(?!分|年|月|数|額))?';
 
@@ -56,7 +56,7 @@ export const fraction = (top: string, bottom: string): string => `${cardinal(bot
 const vulgar = (sign: string): string => fraction(...fractionParts(sign));
 
 const OPERATORS = table(`
-  +: たす; -, −: ひく; ×, x, *: かける; ÷: わる; =: イコール; <: しょうなり; >: だいなり; ≤: いか; ≥: いじょう; ≠: ノットイコール; ≒, ≈: ニアリーイコール
+  +: たす; -, −: ひく; ×, x, *: かける; ÷: わる; =: イコール; <: しょうなり; >: だいなり; ≤: いか; ≥: いじょう; ≠: ノットイコール; ≦: いか; ≧: いじょう; ≒, ≈: ニアリーイコール
 `);
 
 /** What comes is a name made of digits, not a number. */
@@ -95,6 +95,12 @@ const PAIR_RULES: readonly Rule[] = [
     (m) => ['ワン', 'ツー', 'スリー'][Number(m[1]) - 1],
   ),
   rule('digit', /([1-9])[★⭐]/u, (m) => `ほし ${things(m[1]) ?? ''}`),
+  // Two versions: Windows 10/11.
+  rule(
+    'digit',
+    /(?<=[A-Za-z]{3} )(\d{1,2})\/(\d{1,2})(?![\d/])/u,
+    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
+  ),
   rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
   rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>
     Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
@@ -108,6 +114,7 @@ const PAIR_RULES: readonly Rule[] = [
 
 export const NUMBER_RULES: readonly Rule[] = [
   ...PAIR_RULES,
+  rule('digit', /(?<=日経)225(?!\d)/u, () => 'ににいご'),
   rule('digit', /110番(?![地線号])/u, () => 'ひゃくとおばん'),
   rule('digit', /(\d{1,2})子(?!\p{Script=Han})/u, (m) =>
     /第$/.test(before(m, 1)) ? `${m[1] === '1' ? 'いっ' : cardinal(m[1])}し` : undefined,
@@ -199,9 +206,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /(?<![A-Za-z\d)\]%])[-–](?=[¥￥$€£]?\d)/u, () => 'マイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])\+(?=\d)/u, () => 'プラス'),
   rule('sign', /[~〜] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
-  rule('sign', /([=<>≤≥≠≒≈+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
+  rule('sign', /([=<>≤≥≦≧≠≒≈+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
     /[\p{L}\d)²³] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
+  // A bound alone: ≦5.
+  rule('sign', new RegExp(`([≤≦≥≧]) ?(${ANY_NUMBER})`), (m) => `${sayNumber(m[2])} ${OPERATORS[m[1]] ?? ''}`),
+  rule('sign', /\^(\d{1,3})(?!\d)/u, (m) => `${cardinal(m[1])}じょう`),
   rule('sign', /(?:#|№) ?(?=\d)/u, () => 'ナンバー'),
 ];
 

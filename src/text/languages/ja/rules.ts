@@ -38,6 +38,9 @@ function sayCode(code: string, secret = false): string {
 }
 
 const ENGLISH_ORDINALS = table('1st: ファースト; 2nd: セカンド; 3rd: サード; 4th: フォース; 5th: フィフス');
+const DECADES = table(
+  '50: フィフティーズ; 60: シックスティーズ; 70: セブンティーズ; 80: エイティーズ; 90: ナインティーズ',
+);
 const SHORTCUT = 'Ctrl|Alt|Shift|Cmd|Win|Option';
 
 const CODE_RULES: readonly Rule[] = [
@@ -59,18 +62,19 @@ const CODE_RULES: readonly Rule[] = [
   rule('letter', /PM(\d)\.(\d)(?!\d)/u, (m) => `ピーエム ${cardinal(m[1])}てん${cardinal(m[2])}`),
   rule('letter', /B(\d)(?:階|F(?![A-Za-z\d]))/u, (m) => `ちか ${sayCounted(m[1], '階') ?? ''}`),
   rule('digit', /(?:1st|2nd|3rd|[45]th)(?![A-Za-z])/u, (m) => ENGLISH_ORDINALS[m[0]]),
+  rule('digit', /([5-9]0)[’']?s(?![A-Za-z])/u, (m) => DECADES[m[1]]),
   // A floor: タワー2F.
   rule('digit', /([1-9]\d?)F(?![A-Za-z\d])/u, (m) => sayCounted(m[1], '階')),
   rule('digit', /7-(?:Eleven|eleven|ELEVEN)(?![A-Za-z])/u, () => 'セブンイレブン'),
   rule('letter', /C(?:\+\+|#)/u, (m) => (m[0] === 'C#' ? 'シーシャープ' : 'シープラスプラス')),
   // Python3.12, M7.1.
-  rule('letter', /([A-Za-z]{1,20})(\d{1,3}\.\d{1,3})(?![A-Za-z\d.])/u, (m) => {
+  rule('letter', /([A-Za-z]{1,20})(\d{1,3}\.\d{1,3})(?![\d.])/u, (m) => {
     const name = m[1] === 'M' ? 'マグニチュード' : m[1].length <= 3 ? sayLetters(m[1]) : sayLatin(m[1]);
     return `${name} ${decimal(m[2])}`;
   }),
-  // CD3枚 are three of them.
+  // CD3枚 are three of them, BC300年 a year.
   rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) =>
-    /^[A-Z]{2,}\d{1,2}$/.test(m[0]) && /^[枚本台個人回冊]/u.test(behind(m, 1))
+    /^[A-Z]{2,}\d{1,4}$/.test(m[0]) && /^[枚本台個人回冊年]/u.test(behind(m, 1))
       ? undefined
       : sayCode(m[0], CODE_CUES.test(before(m))),
   ),
@@ -97,7 +101,7 @@ const CODE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(?:Mr|Mrs|Ms|Dr|vs|vol|Vol|etc|Inc|Ltd|St)\.(?!\p{L})/u,
+    /(?:Mr|Mrs|Ms|Dr|vs|[Vv]ol|VOL|etc|Inc|Ltd|St)\.(?!\p{L})/u,
     (m) => sayLatin(m[0].slice(0, -1)),
     'abbreviation',
   ),
@@ -115,7 +119,6 @@ const KEYS: Readonly<Record<string, string>> = { '#': 'シャープ', '*': 'こ�
 const SIGN_RULES: readonly Rule[] = [
   // Laughter: ウケるwww.
   rule('letter', /(?<=[\u3041-\u30FF\p{Script=Han}][!?。！？]?)[wｗ]{1,10}(?=$|[\s。、!?！？])/u, () => ''),
-  rule('letter', /(?<=[\u3041-\u30FF])笑(?=$|[\s。!?！？])/u, () => 'わらい'),
   rule('letter', /GW(?=中|明け|期間|休|[のはにも、])/u, () => 'ゴールデンウィーク'),
   rule('sign', /&(?:amp;)?/u, () => 'アンド'),
   rule('letter', /(?<=\d ?(?:m|km|メートル|キロ))走(?![るりっれろら])/u, () => 'そう'),
@@ -133,6 +136,10 @@ const SIGN_RULES: readonly Rule[] = [
   rule('letter', /(?<=[%％割])引き/u, () => 'びき'),
   rule('letter', /(?<=割)増(?=$|[\s、。にのでとだし」)])/u, () => 'まし'),
   rule('letter', /W杯/u, () => 'ワールドカップ'),
+  // An inning; a building's frame: RC造.
+  rule('letter', /(?<=\d回)表/u, () => 'おもて'),
+  rule('letter', /(?<=[A-Z])造/u, () => 'ぞう'),
+  rule('sign', /(?<=[)）])[〜~](?=[(（])/u, () => 'から'),
   rule(
     'letter',
     /([月火水木金土日])(?=[〜~・][月火水木金土日](?!\p{L}))|(?<=[月火水木金土日][〜~・])([月火水木金土日])(?!\p{L})/u,

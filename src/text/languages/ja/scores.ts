@@ -55,7 +55,7 @@ export const SCORE_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(?<=[\p{Script=Han}\p{Script=Katakana}ーA-Za-z] ?)(\d{1,2}) ?[-–] ?(\d{1,2})(?= ?[\p{Script=Han}\p{Script=Katakana}A-Z])/u,
+    /(?<=[\p{Script=Han}\p{Script=Katakana}ーA-Za-z] ?)(\d{1,2}) ?[-–ー] ?(\d{1,2})(?= ?[\p{Script=Han}\p{Script=Katakana}A-Z])/u,
     betweenTeams,
   ),
   // Draws of a season: 30勝10敗2分.
