@@ -53,7 +53,7 @@ function isPlural(next: string, value: number | null): boolean {
 
 /** What has a number for a name: the noun behind it is not counted. */
 const NAMED =
-  /^(?:آيفون|ايفون|آيباد|جالاكسي|غالاكسي|ويندوز|أندرويد|اندرويد|بلايستيشن|شارع|غرفة|شقة|بوابة|رحلة|رقم|خط|طريق|قناة|فيفا|جي)$/;
+  /^(?:آيفون|ايفون|آيباد|جالاكسي|غالاكسي|ويندوز|أندرويد|اندرويد|بلايستيشن|شارع|غرفة|شقة|بوابة|رحلة|رقم|خط|طريق|قناة|فيفا|جي|عمارة|مبنى|فيلا|بلوك|منزل|برج|طابق|دور|مجمع)$/;
 
 /** A number as the noun behind it asks for, or as an ordinal behind a noun with an article. */
 function sayNumber(m: Match): string {
@@ -180,6 +180,12 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${decimal(m[1])} من ${oblique(m[2])}`
       : undefined,
   ),
+  // Of a hundred: 95/100.
+  rule(
+    'digit',
+    /([1-9]\d)\/100(?![\d/])/u,
+    (m) => `${decimal(m[1], { ...PLAIN, case: caseAfter(m) })} من مئة`,
+  ),
   // Full marks: 10/10.
   rule('digit', /(5|10|20|100)\/\1(?![\d/])/u, (m) => `${cardinal(m[1])} من ${oblique(m[1])}`),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => {
@@ -199,7 +205,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     m[1] === '0' ||
     /[0-7]-[0-7](?:،)? و ?$/u.test(before(m)) ||
     SCORE.test(before(m))
-      ? `${cardinal(m[1])} مقابل ${oblique(m[2])}`
+      ? `${/نتيجة/.test(wordBefore(m)) ? oblique(m[1]) : cardinal(m[1])} مقابل ${oblique(m[2])}`
       : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})(?![-\\d/]| ?=)`), (m) => {
@@ -249,6 +255,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER}) ([ء-ي\\p{M}]{2,12})(?![\\p{L}\\p{M}])`), (m) => {
     const known = commonNoun(m[2]);
     const value = wholeValue(m[1]);
+    if (NAMED.test(wordBefore(m)) && known?.one === m[2]) return undefined;
     return known && value !== null && value > 0 && (!ORDERED.test(wordBefore(m)) || isPlural(m[2], value))
       ? counted(m[1], known, caseAfter(m))
       : undefined;
