@@ -28,6 +28,7 @@ import {
   orderedCase,
   ROMAN_RULE,
 } from './ordered.js';
+import { GOALS_RULE, MARK_RULES, oblique, SCORE } from './results.js';
 
 const OPERATORS = table(`
   +: زائد; -, −: ناقص; *, ×, x: في; ÷, /: على; =: يساوي; <: أصغر من; >: أكبر من; ≤: أصغر من أو يساوي;
@@ -94,11 +95,6 @@ function sayNumber(m: Match): string {
 const WITH_WAW =
   /^(?:وحدة|وحدات|وجبة|وجبات|وردة|وردات|ورود|وزير|وزراء|وزيرا|ورقة|ورقات|أوراق|ولاية|ولايات|وظيفة|وظائف|ولد|وزارة|وزارات|وثيقة|وثائق|وكالة|وكالات|وسيلة|وسائل|وفاة|وفيات|وجه|وجوه|واحة|واجب|واجبات)$/;
 
-const oblique = (written: string): string =>
-  decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
-
-const SCORE =
-  /(?:^|\s)[وفب]?(?:ال)?(?:نتيجة|فاز\p{L}{0,2}|تعادل\p{L}{0,2}|خسر\p{L}{0,2}|مباراة|هزم\p{L}{0,2}|تغلب\p{L}{0,2})(?: \p{L}+){0,3}:? $/u;
 const TIMES = noun('مرة', 'مرات');
 
 export const NUMBER_RULES: readonly Rule[] = [
@@ -174,20 +170,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${ordinal(Number(m[1]), 'feminine', orderedCase(m))} زائد ${cardinal(m[2])}`
       : undefined,
   ),
-  // Marks at school.
-  rule('digit', /(\d{1,3}(?:\.\d)?)\/(5|10|20|50|100)(?![\d/])/u, (m) =>
-    /(?:درج|علام|امتحان|اختبار|تقييم|معدل|حصل)[ء-ي]{0,4}(?: [ء-ي]+){0,3} $/u.test(before(m))
-      ? `${decimal(m[1])} من ${oblique(m[2])}`
-      : undefined,
-  ),
-  // Of a hundred: 95/100.
-  rule(
-    'digit',
-    /([1-9]\d)\/100(?![\d/])/u,
-    (m) => `${decimal(m[1], { ...PLAIN, case: caseAfter(m) })} من مئة`,
-  ),
-  // Full marks: 10/10.
-  rule('digit', /(5|10|20|100)\/\1(?![\d/])/u, (m) => `${cardinal(m[1])} من ${oblique(m[1])}`),
+  ...MARK_RULES,
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => {
     if (/(?:صفحة|شريحة|جزء|خطوة|دفعة|قسط|حلقة) $/u.test(before(m)))
       return `${cardinal(m[1])} من ${oblique(m[2])}`;
@@ -200,14 +183,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
     (m) => `${decimal(m[1])} في ${oblique(m[2])}`,
   ),
-  rule('digit', /(\d{1,3}) ?[-–] ?(\d{1,3})(?![-\d/%]|[.,]\d| ?=)/u, (m) =>
-    Number(m[1]) >= Number(m[2]) ||
-    m[1] === '0' ||
-    /[0-7]-[0-7](?:،)? و ?$/u.test(before(m)) ||
-    SCORE.test(before(m))
-      ? `${/نتيجة/.test(wordBefore(m)) ? oblique(m[1]) : cardinal(m[1])} مقابل ${oblique(m[2])}`
-      : undefined,
-  ),
+  GOALS_RULE,
   rule('digit', new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})(?![-\\d/]| ?=)`), (m) => {
     const previous = wordBefore(m);
     const next = wordBehind(m);
