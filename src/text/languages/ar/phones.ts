@@ -22,6 +22,10 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   // (011) 465-1234
   rule('sign', /\(0\d{1,3}\) ?\d{3,4}[- ]?\d{3,4}(?!\d)/u, (m) => sayGroups(m[0])),
+  // A number that names has no ends: رقم بوليصة التأمين 4582-7719.
+  rule('digit', /\d{3,6}-\d{3,8}(?![-\d/]|[.,]\d)/u, (m) =>
+    /(?:رقم|كود|رمز)[ء-ي]{0,2}(?: [ء-ي]{2,12}){0,3}:? $/u.test(before(m)) ? sayGroups(m[0]) : undefined,
+  ),
   // A ticket: its airline and its number.
   rule('digit', /0\d{1,3}-\d{9,12}(?![-\d])/u, (m) => sayGroups(m[0])),
   rule('digit', /00\d{2,3}[ -]?\d{6,12}(?!\d)/u, (m) => sayGroups(m[0])),

@@ -14,6 +14,12 @@ export const MARK_RULES: readonly Rule[] = [
       ? `${decimal(m[1], { ...PLAIN, case: caseAfter(m) })} من ${oblique(m[2])}`
       : undefined,
   ),
+  // A rank.
+  rule('digit', /(\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) =>
+    /(?:^|\s)[وفب]?(?:ال)?(?:ترتيب|مركز|مرتبة)[ء-ي]{0,2}:? $/u.test(before(m))
+      ? `${cardinal(m[1])} من ${oblique(m[2])}`
+      : undefined,
+  ),
   // Of a hundred: 95/100.
   rule(
     'digit',

@@ -64,7 +64,7 @@ const longestFirst = [...COUNTERS.keys()]
   .sort((a, b) => b.length - a.length);
 
 /** Matches a counter, the longest first. つ, 人, 日 and 月 have rules of their own. */
-export const COUNTER = `(?:[ヶケカヵか箇](?:月間|国語|[月国所年条])|${longestFirst.join('|')})(?<!間(?=隔)|年生(?=まれ|き[たてる延]))`;
+export const COUNTER = `(?:[ヶケカヵか箇](?:月間|国語|[月国所年条])|${longestFirst.join('|')})(?<!間(?=隔)|年生(?=まれ|き[たてる延])|本(?=[庁社院校館]))`;
 
 const VOICED = table(`
   は: ば; ひ: び; ふ: ぶ; へ: べ; ほ: ぼ; か: が; け: げ; そ: ぞ

@@ -41,7 +41,8 @@ export const ANY_COUNTER = `(?:日間(?!隔)|日中(?!国)|日(?!本)|人前|人
 /** Whether what looks like a counter begins a noun with another reading: 3分野, 2口座, but 1点差. */
 function beginsWord(counter: string, rest: string): boolean {
   const kana = counter.length === 1 ? findCounter(counter)?.kana : undefined;
-  if (kana === undefined || !/^\p{Script=Han}/u.test(rest)) return false;
+  // 10分水にさらす
+  if (kana === undefined || !/^\p{Script=Han}/u.test(rest) || /^水[にでを]/.test(rest)) return false;
   const [word] = analyse(counter + rest);
   return (
     word?.kind === '名詞' && word.surface.length > 1 && !toHiragana(word.reading ?? kana).startsWith(kana)
@@ -123,6 +124,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})組/u, (m) => (/年 ?$/.test(before(m, 2)) ? `${cardinal(m[1])}くみ` : undefined)),
   // A tenth: 7分袖, 5分咲き, 3割2分.
   rule('digit', /(\d)分(?=丈|袖|粥|がゆ)|(?<=\d割)(\d)分(?!の)/u, (m) => `${cardinal(m[1] || m[2])}ぶ`),
+  rule('digit', /5分5分(?=[のにだで])/u, () => 'ごぶごぶ'),
   rule('digit', /(\d)分咲き?/u, (m) => `${cardinal(m[1])}ぶざき`),
   // A fever: 38度5分.
   rule(

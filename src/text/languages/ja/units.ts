@@ -108,6 +108,8 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => per(m[1], m[2], m[3]),
   ),
   rule('digit', /(\d{1,3})m(\d{1,2})cm/u, (m) => `${counted(m[1], 'm')} ${counted(m[2], 'cm')}`),
+  // A height: 1m70.
+  rule('digit', /([12])m(\d\d)(?![A-Za-z\d])/u, (m) => `${counted(m[1], 'm')} ${sayNumber(m[2])}`),
   rule('sign', new RegExp(`(${Object.keys(SQUARED).join('|')}|℃|°C)(?!\\p{Script=Latin})`), (m) =>
     nameOf(m[1]),
   ),
