@@ -106,7 +106,7 @@ export const DATE_RULES: readonly Rule[] = [
     /^ ?\((?:祝|休|振)/u.test(behind(m)) ||
     DAY_CUE.test(before(m)) ||
     (isLikelyDate(m[1], m[2]) && /^ ?(?:[はでを、。,(]|の(?![確割量面])|$)/u.test(behind(m))) ||
-    /^ ?(?:に(?![な折切減分縮薄す])|まで|から|より|の(?=[朝昼夜会予午])|開催|締|発|〆|[01]?\d:|[〜~-]\d)/u.test(
+    /^ ?(?:に(?![な折切減分縮薄す])|まで|から|より|の(?=[朝昼夜会予午締試面])|開催|締|発|〆|[01]?\d:|[〜~-]\d)/u.test(
       behind(m),
     )
       ? date('', m[1], m[2]) + weekday(m[3], m[4])

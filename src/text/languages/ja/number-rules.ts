@@ -123,7 +123,11 @@ export const NUMBER_RULES: readonly Rule[] = [
   // A class of a school; elsewhere 2組 are two pairs.
   rule('digit', /(\d{1,2})組/u, (m) => (/年 ?$/.test(before(m, 2)) ? `${cardinal(m[1])}くみ` : undefined)),
   // A tenth: 7分袖, 5分咲き, 3割2分.
-  rule('digit', /(\d)分(?=丈|袖|粥|がゆ)|(?<=\d割)(\d)分(?!の)/u, (m) => `${cardinal(m[1] || m[2])}ぶ`),
+  rule(
+    'digit',
+    /(\d)分(?=丈|袖|粥|がゆ)|(?<=\d割)(\d)分(?!の)|(\d)分(?=\d厘)/u,
+    (m) => `${cardinal(m[1] || m[2] || m[3])}ぶ`,
+  ),
   rule('digit', /5分5分(?=[のにだで])/u, () => 'ごぶごぶ'),
   rule('digit', /(\d)分咲き?/u, (m) => `${cardinal(m[1])}ぶざき`),
   // A fever: 38度5分.
