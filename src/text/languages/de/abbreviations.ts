@@ -111,6 +111,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
+    /(Geh|Fahr|Auto|Bus|Rad|Zug|Flug|Bahn|Arbeits)(min|std)\.(?!\p{L})/u,
+    (m) => `${m[1]}${m[2] === 'min' ? 'minuten' : 'stunden'}`,
+    'abbreviation',
+  ),
+  rule(
+    'letter',
     /(Tabl|Tbl)\.(?!\p{L})/u,
     (m) => (/(?:(?:^|[^\d/,])1|½|¼|1\/[24]) $/.test(before(m, 5)) ? 'Tablette' : 'Tabletten'),
     'abbreviation',
@@ -230,6 +236,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
   rule('sign', /(?<=[€\d] ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
+  rule(
+    'sign',
+    /(?<=\p{L}{4})\/(ml|μl|l)(?![\p{L}\d])/u,
+    (m) => `pro ${{ ml: 'Milliliter', μl: 'Mikroliter' }[m[1]] ?? 'Liter'}`,
+  ),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
   rule('sign', /(?<=\d ?(?:min|ct|g(?: CO[2₂])?))\/km(?!\p{L})/u, () => 'pro Kilometer'),
   rule(

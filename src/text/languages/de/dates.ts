@@ -105,10 +105,14 @@ export const DATE_RULES: readonly Rule[] = [
     /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= ))?(?=(?:,? im (?:Monat|\p{Lu})| d\.? ?M|[,)]|\s*$))/u,
     (m) => (/\d\. $/.test(before(m, 3)) ? WEEKDAYS[m[1]] : undefined),
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s(?:\p{Ll}|\p{Lu}{2}))|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\S)|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
     /^(?:am|bis|ab|vom|von|jeden|jedem|außer|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]
       : undefined,
+  ),
+  // What a sentence ends with: Geht auch So.?
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?=\.[?!]?\s*$)/u, (m) =>
+    /^\p{Ll}/u.test(wordBefore(m)) ? WEEKDAYS[m[1]] : undefined,
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) =>
     // Swiss francs: Fr. 12.50.
@@ -191,7 +195,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
-    /^(?:um|ab|gegen|gg)$/i.test(wordBefore(m)) ||
+    /(?:^|\s)(?:um|ab|gegen|gg\.|(?:erst|kurz) (?:nach|vor)) $/iu.test(before(m)) ||
     (Number(m[1]) > 12 &&
       /(?:^|\s)(?:bis(?: spät(?:estens|\.)| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
         before(m),

@@ -12,7 +12,7 @@ export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
 const LONGEST_CARDINAL = 18;
 
 /** `eins` is for counting, the others go with a noun, the last three in another case. */
-export type OneForm = 'eins' | 'ein' | 'eine' | 'einen' | 'einem' | 'einer';
+export type OneForm = 'eins' | 'ein' | 'eine' | 'einen' | 'einem' | 'einer' | 'eines';
 
 export const digitByDigit = (digits: string): string => sayDigits(digits.replace(/\D/g, ''), DIGITS);
 
@@ -92,7 +92,7 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
     return 'e';
   // Strong: mein erstes Auto, Beethovens neunte Sinfonie.
   if (
-    /^(?:[kmds]?ein|ihr|unser|euer)$/.test(previous) ||
+    /^(?:[kmds]?ein|ihr|unser|euer|ist|bin|war|wird|wurde|werden|bleibt|als)$/.test(previous) ||
     (/^\p{Lu}\p{Ll}+s$/u.test(wordBefore(match)) && /^ \p{Lu}\p{Ll}/u.test(behind(match, 3)))
   ) {
     const noun = wordBehind(match);
@@ -115,10 +115,25 @@ export function halfOf(match: Match): string {
   return before(match, 20).trim() === '' ? 'ein halber' : 'einen halben';
 }
 
+/** @param several a noun in the dative plural */
+function oneOf(several: string): OneForm {
+  const singulars = [
+    several,
+    several.replace(/n$/, ''),
+    several.replace(/en$/, ''),
+    several.replace(/(?:er)?n$/, ''),
+  ];
+  if (singulars.some(isFeminine)) return 'eine';
+  return singulars.some(isNeuter) ? 'eines' : 'einer';
+}
+
 /** How a lone 1 is said before the word behind it. */
 export function oneBefore(match: Match): OneForm {
   if (/§ ?$/.test(before(match, 2))) return 'eins';
   const noun = wordBehind(match);
+  // One of several: 1 von 3 Frauen.
+  const [, several = ''] = /^ von \d{1,3} (\p{Lu}\p{Ll}{3,})/u.exec(behind(match)) ?? [];
+  if (several !== '') return oneOf(several);
   if (
     /^(?:Nummer|Kapitel|Seite|Platz|Gleis|Teil|Zimmer|Raum|Linie|Band|Klasse|Stufe|Version|Artikel|Paragraph|Punkt|Kanal|Block|Nr|Absatz|Abs|Satz|S|Hs|Alt|Ziffer|Ziff|Aufgabe|Aufg|Position|Pos|Gruppe|Etage|Tag|Woche|Runde|Stufe|Typ|Größe|Kap|Abschnitt|Frage|Option|Taste|Ausfahrt|Halle|Tor|Wagen)$/.test(
       wordBefore(match),

@@ -14,7 +14,7 @@ const DOTTED = table(`
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
   resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
-  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National
 `);
 /** Said without a dot too. */
 const BARE = table(`
@@ -29,7 +29,7 @@ const MESSAGES = table(`
   thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because; b/w: between;
   omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
   tmrw, tmr: tomorrow; l8r: later; l8: late; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
-  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; ikr: I know right; gtg: got to go; hx: history; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate
+  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; bday: birthday; bdays: birthdays; ikr: I know right; gtg: got to go; hx: history; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate
 `);
 /** With a capital where they open a sentence. */
 const MESSAGE = alternatives(
@@ -101,10 +101,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // Not so many: last yr., this qtr.
   rule(
     'letter',
-    /(yr|wk|mo|qtr)\.?(?![\p{L}\d'-])/u,
+    /(yr|hr|wk|mo|qtr)\.?(?![\p{L}\d'-])/u,
     (m) =>
-      /(?:^|[^\p{L}])(?:last|this|next|every|each|prior|previous|a|per|first) $/iu.test(before(m))
-        ? { yr: 'year', wk: 'week', mo: 'month', qtr: 'quarter' }[m[1]]
+      /(?:^|[^\p{L}])(?:last|this|next|every|each|prior|previous|an?|per|first) $/iu.test(before(m))
+        ? { yr: 'year', hr: 'hour', wk: 'week', mo: 'month', qtr: 'quarter' }[m[1]]
         : undefined,
     'abbreviation',
   ),

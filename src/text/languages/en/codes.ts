@@ -88,7 +88,7 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // A motorway and where it goes: the 405 N.
   rule('digit', /(\d{1,3}) ([NSEW])(?![\p{L}\d'])/u, (m) =>
-    /(?:^|\s)(?:the|take) $/iu.test(before(m, 6))
+    /(?:^|[^\p{L}])(?:the|take|hwy\.?|highway|rt|rte\.?|route|interstate|exit) $/iu.test(before(m))
       ? `${roadNumber(m[1])} ${DIRECTIONS[m[2]] ?? ''}`
       : undefined,
   ),

@@ -127,7 +127,11 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${MONTH})[ -](${DAY})(?:st|nd|rd|th)?(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}%$/-]|[,.:]\\d)`),
-    (m) => onDay(monthName(m[1]), m[2], m[3]),
+    // May 5 people come?
+    (m) =>
+      m[1] === 'May' && m.index === 0 && /^ (?:people|\p{Ll}{3,}s) .*\?/u.test(behind(m, 60))
+        ? undefined
+        : onDay(monthName(m[1]), m[2], m[3]),
   ),
   rule(
     'letter',
@@ -146,11 +150,14 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => WEEKDAYS[m[1]],
   ),
   // Classes: MWF 8-9:15, TuTh 1:30.
-  rule('letter', /(M\/?W\/?F|M\/?W|W\/?F|Tu?\/?Th)(?=:? \d{1,2}(?:[-–:]| ?[ap]\.?m))/u, (m) =>
-    (m[1].match(/Tu|Th|[MTWF]/g) ?? [])
-      .map((day) => DAY_LETTERS[day] ?? '')
-      .join(', ')
-      .replace(/, (?=\p{L}+$)/u, ' and '),
+  rule(
+    'letter',
+    /(M\/?W\/?F|M\/?W|W\/?F|Tu?\/?Th)(?=:? (?:\d{1,2}(?:[-–:]| ?[ap]\.?m)|(?:by appt|only|at \d)))/u,
+    (m) =>
+      (m[1].match(/Tu|Th|[MTWF]/g) ?? [])
+        .map((day) => DAY_LETTERS[day] ?? '')
+        .join(', ')
+        .replace(/, (?=\p{L}+$)/u, ' and '),
   ),
   // From a day to one of another month: 21 Nov–3 Dec.
   rule('sign', new RegExp(`[-–] ?(?<=\\d ${MONTH} ?[-–] ?)(?=${DAY} ${MONTH})`), () => 'to'),
@@ -212,6 +219,8 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', /((?:1[1-9]|20)\d0)'?s(?![\p{L}\d])/u, (m) => decade(m[1])),
   rule('sign', /'(\d0)s(?![\p{L}\d])/u, (m) => decade(m[1])),
+  // From a year to a year: '24–'25.
+  rule('sign', /[-–] ?(?<='\d\d ?[-–] ?)(?='\d\d(?!\d))/u, () => 'to'),
   rule('sign', /'(\d{2})(?![\p{L}\d'"])/u, (m) =>
     /[\p{L}\d]$/u.test(before(m, 1))
       ? undefined
@@ -220,7 +229,7 @@ export const DATE_RULES: readonly Rule[] = [
         : year(fullYear(m[1], 40)),
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
-    /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
+    /^(?:the|early|late|mid|upper|lower|low|high|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
     /^,? (?:&|and|or) (?:the )?[2-9]0'?s(?!\p{L})/u.test(behind(m)) ||
     /\d0'?s (?:&|and|or) $/.test(before(m, 10))
       ? decade(m[1])

@@ -1,21 +1,20 @@
-import { before, beforeBoth, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { cardinal, decimal, digitByDigit, inPairs } from './numbers.js';
 
 /** Numbers that are said in a way of their own: 911, 24/7, a 10k, 9/11, .357 Magnum. */
 export const NAMED_NUMBER_RULES: readonly Rule[] = [
-  // A telephone number, cars and planes.
-  rule('digit', /(?:[2-9]11|988)(?![\d%-]|[.,]\d| \p{L}{3,}s(?!\p{L}))/u, (m) =>
-    /(?:call|calls|called|calling|dial|dialed|dialing|text|phone) $/i.test(beforeBoth(m))
-      ? digitByDigit(m[0])
-      : undefined,
+  // Short telephone numbers, and a car; other 911s are counted.
+  rule(
+    'digit',
+    /(?:[2-9]11|988)(?![\d%-]|[.,]\d| (?!calls|operators|dispatchers|tapes)\p{L}{3,}s(?!\p{L})| people)/u,
+    (m) => {
+      if (m[0] === '911' && /Porsche $/.test(before(m))) return 'nine eleven';
+      return m[0] === '911' ||
+        /(?<!\p{L})(?:call|dial|text|phone|ring)(?:s|ed|ing)? [^.!?]{0,30}$/iu.test(before(m))
+        ? digitByDigit(m[0])
+        : undefined;
+    },
   ),
-  rule('digit', /911(?![\d,.%-])/u, (m) => {
-    if (/Porsche $/.test(before(m))) return 'nine eleven';
-    const called = /(?:call|calls|called|calling|dial|dialed|dialing|text|phone|ring) $/i.test(before(m));
-    return called || /^ (?:calls?|operators?|dispatch|dispatchers?|center|tapes?)(?!\p{L})/u.test(behind(m))
-      ? 'nine one one'
-      : undefined;
-  }),
   rule('digit', /7[0-8]7(?![\d,.%])/u, (m) =>
     /Boeing $/.test(before(m)) || /^ (?:jets?|planes?|aircraft|Max|MAX|Dreamliner)(?!\p{L})/u.test(behind(m))
       ? inPairs(m[0])
@@ -46,7 +45,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
   ),
   rule('digit', /(\d{1,2})[kK](?![\p{L}\d+])/u, (m) =>
-    (/(?:^|\s)an? $/iu.test(before(m, 3)) &&
+    (/(?:^|\s)an? $/iu.test(before(m, 4)) &&
       /^(?:5|8|10|15)k/i.test(m[0]) &&
       /^(?:[.,;!?]|$| (?:and|or|this|in|for|with)(?!\p{L}))/u.test(behind(m))) ||
     /\d:\d\d $|(?:^|\s)(?:ran|run|running|raced?|racing|walk(?:ed)?|jog(?:ged)?) (?:(?:an?|the|my|her|his|our|their) )?$/u.test(
@@ -54,6 +53,10 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
     )
       ? `${cardinal(m[1])} K`
       : undefined,
+  ),
+  // A shop, but no hours or years: the 7-11 on Main.
+  rule('digit', /7-11(?![\d-]| (?:age|year|shift|range|slot|rotation)|[ap]m)/u, (m) =>
+    /^(?:the|a|at|near|nearest|local|that)$/i.test(wordBefore(m)) ? 'seven eleven' : undefined,
   ),
   rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
   // Plans for a pension, and "understood" on the radio.
