@@ -45,6 +45,8 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
     rule('sign', /-(?<=(?:[²³]|(?<![\p{L}\p{M}'])[a-z]) -)(?= [\p{L}\d][^.!?=]{0,24}=)/u, () => minus),
     // What is less than nothing: (-b, x = -a.
     rule('sign', /-(?<=[(=] ?-) ?(?=[a-z](?!\p{L}))/u, () => minus),
+    // Unspaced: 2x-1.
+    rule('sign', /-(?<=\d[a-jln-z]-)(?=\d{1,4}(?![\p{L}\d%]|[.,]\d))/u, () => minus),
     // A square less something: x² - 4x.
     rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z][²³] -)(?= \d)/u, () => minus),
     ...Object.entries(table(signNames)).map(([sign, name]) =>

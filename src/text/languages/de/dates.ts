@@ -1,6 +1,6 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
-import { table, words } from '../../core/words.js';
+import { capitalized, table, words } from '../../core/words.js';
 import { ISSUES, SOFTWARE } from './number-rules.js';
 import { cardinal, decimal, endingAfter, ordinal, year } from './numbers.js';
 import { ROW_RULE } from './ordinals.js';
@@ -62,6 +62,8 @@ const WEEKDAYS = table(`
   Mo: Montag; Di: Dienstag; Mi: Mittwoch; Do: Donnerstag; Fr: Freitag; Sa: Samstag; So: Sonntag
 `);
 
+const weekday = (written: string): string => WEEKDAYS[capitalized(written.toLowerCase())] ?? '';
+
 /** A time of day comes, even with a dot. */
 const ON_AIR =
   /(?:^|[^\p{L}])(?:(?:Mo|Di|Mi|Do|Fr(?!\.)|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Wdh|heute|morgen|Beginn|Einlass|Start|Abfahrt|Ankunft|Ab[fg]|An[kp])[.,:]*(?: (?:um|ab))?|[Uu]m|[Gg]egen|(?:[Ll]etzte|[Ee]rste|[Nn]ächste)r? \p{Lu}\p{Ll}{2,12}) $/u;
@@ -74,8 +76,8 @@ export const DATE_RULES: readonly Rule[] = [
   ROW_RULE,
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?[-–] ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/u,
-    (m) => `${WEEKDAYS[m[1]] ?? ''} bis ${WEEKDAYS[m[2]] ?? ''}`,
+    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?[-–] ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/iu,
+    (m) => `${weekday(m[1])} bis ${weekday(m[2])}`,
   ),
   rule(
     'letter',
@@ -93,7 +95,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'letter',
     /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?(u\.|und|oder|\+|&|\/) ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= )|(?![\p{L}\d]))/u,
-    (m) => `${WEEKDAYS[m[1]] ?? ''} ${m[2] === 'oder' ? 'oder' : 'und'} ${WEEKDAYS[m[3]] ?? ''}`,
+    (m) => `${weekday(m[1])} ${m[2] === 'oder' ? 'oder' : 'und'} ${weekday(m[3])}`,
   ),
   rule(
     'letter',

@@ -92,6 +92,12 @@ export const CODE_RULES: readonly Rule[] = [
       ? `${roadNumber(m[1])} ${DIRECTIONS[m[2]] ?? ''}`
       : undefined,
   ),
+  // One of California: traffic on the 405 is slow.
+  rule(
+    'digit',
+    /\d{3}(?= (?:is|was|at|near|to|from|north|south|east|west|heading|freeway)(?!\p{L})|[.,!?](?!\d)|$)/u,
+    (m) => (/(?:^|\s)(?:on|take|off|via|avoid) the $/iu.test(before(m)) ? roadNumber(m[0]) : undefined),
+  ),
   rule('sign', /#(?<=\d#)(?![\p{L}\d])/u, () => 'pounds'),
   rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
     GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
