@@ -7,7 +7,7 @@ const COUNTED = lists(`
   Fl: Flasche | Flaschen | eine; Gl: Glas | Gläser | ein; Pkg, Pck, Packg, Pack, Pkt: Packung | Packungen | eine;
   P, Pä, Päck: Päckchen | Päckchen | ein; Sch, Schb: Scheibe | Scheiben | eine; Be: Becher | Becher | ein;
   Tr, Tropf: Tropfen | Tropfen | ein; Wo: Woche | Wochen | eine; Tg: Tag | Tage | ein; Mon: Monat | Monate | ein; Ds: Dose | Dosen | eine;
-  Port: Portion | Portionen | eine; Pers: Person | Personen | eine; Pr: Prise | Prisen | eine;
+  Port: Portion | Portionen | eine; Pat: Patient | Patienten | ein; Pers: Person | Personen | eine; Pr: Prise | Prisen | eine;
   Tabl, Tbl: Tablette | Tabletten | eine; Kaps: Kapsel | Kapseln | eine; Amp: Ampulle | Ampullen | eine;
   Bd: Bund | Bund | ein; Btl: Beutel | Beutel | ein; Kl: Klasse | Klassen | eine; Msp: Messerspitze | Messerspitzen | eine; Zw: Zweig | Zweige | ein
 `);
@@ -36,7 +36,7 @@ export function inCase(m: Match, one: OneForm, noun = wordBehind(m)): OneForm {
   return one === 'ein' && MASCULINE.test(noun) && ACCUSATIVE.test(before(m)) ? 'einen' : one;
 }
 
-const NUMBER = '(\\d{1,4}(?:,\\d)?)';
+const NUMBER = '(\\d{1,3}\\.\\d{3}|\\d{1,4}(?:,\\d)?)';
 
 export const COUNTED_RULES: readonly Rule[] = [
   rule(

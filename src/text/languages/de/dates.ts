@@ -77,7 +77,11 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'letter',
     /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?[-–] ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/iu,
-    (m) => `${weekday(m[1])} bis ${weekday(m[2])}`,
+    // Mo–Fr, mo-fr, but so-so.
+    (m) =>
+      /^\p{Ll}/u.test(m[0]) && (m[0].includes(' ') || m[1] === m[2])
+        ? undefined
+        : `${weekday(m[1])} bis ${weekday(m[2])}`,
   ),
   rule(
     'letter',
@@ -238,7 +242,9 @@ export const DATE_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h|Std\\.?|Stunden)(?!\\p{L})`), (m) =>
-    m[0].includes('St') || (m[0].endsWith('h') && LASTING.test(before(m)))
+    m[0].includes('St') ||
+    (m[0].endsWith('h') &&
+      (LASTING.test(before(m)) || /^ (?:pro|am Tag|täglich|je)(?!\p{L})/u.test(behind(m))))
       ? `${m[1] === '1' ? `eine${/^(?:von|nach|in|seit|mit)$/.test(wordBefore(m)) ? 'r' : ''} Stunde` : `${cardinal(m[1])} Stunden`}${m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))}`}`
       : clock(m[1], m[2]),
   ),
@@ -274,7 +280,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // So many minutes: alle 10'.
   rule('digit', /(\d{1,2})'(?![\p{L}\d'])/u, (m) =>
-    /^(?:alle|nach|noch|ca|circa|je|etwa)$/i.test(wordBefore(m)) ||
+    /^(?:alle|in|nach|noch|ca|circa|je|etwa)$/i.test(wordBefore(m)) ||
     /^ (?:Verspätung|Pause|Fahrt|Fußweg|später|früher|zu spät)/u.test(behind(m))
       ? `${cardinal(m[1])} ${m[1] === '1' ? 'Minute' : 'Minuten'}`
       : undefined,

@@ -86,6 +86,12 @@ const isDative = (m: Match): boolean =>
 const per = (unit: string): string => (unit === '' ? '' : ` pro ${singular(unit)}`);
 
 export const UNIT_RULES: readonly Rule[] = [
+  // From a temperature to another: 15°–30 °C.
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?°C? ?[-–] ?(?=\\d{1,3}(?:,\\d)? ?°)`),
+    (m) => `${decimal(m[1])} bis`,
+  ),
   // Years: 3 J., 2 1/2 J.
   rule(
     'digit',

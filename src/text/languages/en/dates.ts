@@ -73,7 +73,7 @@ export const DATE_RULES: readonly Rule[] = [
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
     if (/(?:multipl|divid|times)[^.!?]{0,12}$/u.test(before(m))) return undefined;
     const cued =
-      /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
+      /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:re)?opens?|(?:re)?opening|closes?|closed|closing|resumes?|returns?|leaves?|leaving|departs?|posted|paid|mailed|ordered|effective|appt|appointment|deadline|interview|wedding|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
         wordBefore(m),
       ) || /^ ?(?:@|at) ?\d/.test(behind(m));
     if (Number(m[1]) <= 12 && CARD.test(before(m, 80)))
@@ -161,10 +161,16 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // From a day to one of another month: 21 Nov–3 Dec.
   rule('sign', new RegExp(`[-–] ?(?<=\\d ${MONTH} ?[-–] ?)(?=${DAY} ${MONTH})`), () => 'to'),
+  // Oct. 1st–Sun., Oct. 5th.
+  rule(
+    'sign',
+    /[-–] ?(?<=\d(?:st|nd|rd|th)? ?[-–] ?)(?=(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:day|sday|nesday|rsday|urday|s|rs?)?(?:[.,]|(?!\p{L})))/u,
+    () => 'to',
+  ),
   // Opening hours: M-F 9-5, M–Sat.
   rule(
     'letter',
-    /M[-–](F|Th|Sa)(?=:? \d|,? (?:\d|from|between|only))/u,
+    /M[-–](F|Th|Sa)(?=:? \d|,? (?:\d|from|between|only)|(?<=\d ?(?:[ap]\.?m?\.?)?,? M[-–]\p{L}{1,2})[,.;)]|$)/u,
     (m) => `Monday to ${DAY_LETTERS[m[1]] ?? ''}`,
   ),
   rule(

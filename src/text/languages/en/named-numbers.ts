@@ -103,9 +103,12 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       ? inPairs(m[0])
       : undefined,
   ),
-  // Shares of a whole: 50/50, 60/40.
-  rule('digit', /([1-9]0)\/([1-9]0)(?![\d/%])/u, (m) =>
-    Number(m[1]) + Number(m[2]) === 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
+  // Shares of a whole: 50/50, a 60-40 split.
+  rule(
+    'digit',
+    /([1-9]0)(?:\/([1-9]0)|-(50|[1-9]0(?= (?:split|chance|ratio|mix|odds|blend))))(?![\d/%-])/u,
+    (m) =>
+      Number(m[1]) + Number(m[2] || m[3]) === 100 ? `${cardinal(m[1])} ${cardinal(m[2] || m[3])}` : undefined,
   ),
   // One of several: page 3/10, lap 12/58.
   rule('digit', /(\d{1,3})\/(\d{1,4})(?![\d/]|[.,]\d)/u, (m) =>

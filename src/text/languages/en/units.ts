@@ -75,6 +75,12 @@ const ofNoun = (m: Match): boolean =>
 const OF_WHICH =
   /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|walk|hike|race|radius|commute|delay|olds?|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u;
 export const UNIT_RULES: readonly Rule[] = [
+  // From a temperature to another: 59°–86°F.
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?°[CF]? ?[-–] ?(?=\\d{1,3}(?:\\.\\d)? ?°)`),
+    (m) => `${decimal(m[1])} to`,
+  ),
   // Over 9m soldiers are people and no metres.
   rule('digit', /(\d{1,3}(?:\.\d)?)m(?= (?:people|men|women|children|\p{Ll}{3,}s)(?!\p{L}))/u, (m) =>
     /(?:^|\s)(?:over|than|nearly|almost|about|some|around|million|estimated|record) $/iu.test(before(m))
