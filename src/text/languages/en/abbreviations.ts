@@ -177,10 +177,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'letter',
     /est\.(?!\p{L})/u,
     (m) =>
-      /[\d%] $/.test(before(m, 2)) ||
-      /^ (?:[$€£]\d|\d{1,3}(?:\.\d{1,2})?(?:%|[KMB](?!\p{L})| \p{Ll}))/u.test(behind(m))
-        ? 'estimated'
-        : undefined,
+      /^(?:,|$| (?:in |by |circa |c\. ?)?(?:1\d{3}|20\d\d)(?![\d.,]\d| ?%))/u.test(behind(m)) &&
+      !/[\d%] $/.test(before(m, 2))
+        ? undefined
+        : 'estimated',
     'abbreviation',
   ),
   rule(

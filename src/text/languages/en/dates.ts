@@ -1,5 +1,5 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { isSayable } from './number-rules.js';
 import { cardinal, ordinal, plural, secondPair, year } from './numbers.js';
@@ -46,6 +46,19 @@ const QUARTERS = ['first', 'second', 'third', 'fourth'] as const;
 const ofPeriod = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits, 50))}`);
 const PERIOD_YEAR = `(?:[ -]?(?:FY)?(${YEAR})|[ ]?'(\\d{2})(?!\\d))?`;
 
+/** More than a whole or in parts that nobody counts, 7/3 and 10/17, and no measure, sum or mark around it. */
+function isNoPart(m: Match): boolean {
+  const [top, bottom] = [Number(m[1]), Number(m[2])];
+  return (
+    top <= 12 &&
+    (top > bottom || (bottom > 12 && !(bottom === 16 && top % 2 === 1))) &&
+    !/(?:multipl|divid|times|got|scored?|test|quiz|exam)[^.!?]{0,20}$|[\d=+*x×·/-] ?$/iu.test(before(m)) &&
+    !/^(?:th|rd|nd)|^ ?(?:["%=+*×·÷-]|[MGT]B)|^ (?:of|the|an?|inch|in|cups?|miles?|yards?|points|time|beat|majority|people|teams|on)(?!\p{L})/u.test(
+      behind(m),
+    )
+  );
+}
+
 export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?=[T ]?(\d{2}:\d{2})?)(?![\d-])T?/u, (m) => {
     const said = Number(m[2]) <= 12 ? numericDate(m[2], m[3], m[1]) : undefined;
@@ -78,16 +91,9 @@ export const DATE_RULES: readonly Rule[] = [
       ) || /^ ?(?:@|at) ?\d/.test(behind(m));
     if (Number(m[1]) <= 12 && CARD.test(before(m, 80)))
       return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofPeriod(m[2])}`;
+    if (m[0] === '24/7') return undefined;
     if (m[0] === '9/11' && !/^(?:on|by|due|until|till)$/i.test(wordBefore(m))) return undefined;
-    const opens = before(m).trim() === '' && /^ (?:is|was|at|will)(?!\p{L})/u.test(behind(m));
-    const day = opens && Number(m[2]) > 16;
-    return sure ||
-      cued ||
-      day ||
-      !isSayable(m[2]) ||
-      (m[2] === '30' && !/(?:got|scored?|test|quiz|exam)/i.test(before(m)))
-      ? numericDate(m[1], m[2])
-      : undefined;
+    return sure || cued || !isSayable(m[2]) || isNoPart(m) ? numericDate(m[1], m[2]) : undefined;
   }),
   rule(
     'digit',
