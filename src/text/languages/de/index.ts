@@ -3,6 +3,7 @@ import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/
 import type { Language, StopLists } from '../language.js';
 import { SHORT_ADJECTIVES } from './adjectives.js';
 import { deriveCompound } from './compounds.js';
+import { spellForeignLetters } from './foreign-letters.js';
 import { deriveInflected } from './inflected.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
@@ -72,6 +73,7 @@ export const GERMAN: Language = {
   derivation: (word) => deriveInflected(word) ?? deriveCompound(word) ?? deriveUmlauts(word),
   adaptation: stressBorrowed,
   sayClause: (clause, { espeak }) => espeak(restoreUmlauts(clause)),
+  respell: spellForeignLetters,
   rules: GERMAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃ː̯'),
