@@ -1,10 +1,10 @@
 import { wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import { respelling } from '../../phonetics/respell.js';
 import type { Language, StopLists } from '../language.js';
 import { SHORT_ADJECTIVES } from './adjectives.js';
 import { deriveCompound } from './compounds.js';
-import { spellForeignLetters } from './foreign-letters.js';
-import { deriveInflected } from './inflected.js';
+import { deriveInflected, LISTED } from './inflected.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
 import { GERMAN_RULES } from './rules.js';
@@ -65,6 +65,15 @@ const SPELLINGS = [
   ...spellings('ʁ > ɾ'),
 ];
 
+const RESPELL = respelling({
+  letters:
+    'š, ś, ş, ș, ž, ż, sz: sch; č, ć, cz: tsch; ź: s; đ: dsch; ı: i; ł: l; ń, ň: n; ř: rsch; ě: je; ů: u; ę: en; ą: on; ő: ö; ű: ü; å: o; ț, ţ: z; ă: a',
+  turkish: 'c: dsch; z: s',
+  slavic: 'c: z; v: w; z: s',
+  cedilla: 'ss',
+  isKnown: (word) => LISTED.has(word),
+});
+
 export const GERMAN: Language = {
   code: 'de',
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits, 'e') },
@@ -73,7 +82,7 @@ export const GERMAN: Language = {
   derivation: (word) => deriveInflected(word) ?? deriveCompound(word) ?? deriveUmlauts(word),
   adaptation: stressBorrowed,
   sayClause: (clause, { espeak }) => espeak(restoreUmlauts(clause)),
-  respell: spellForeignLetters,
+  respell: RESPELL,
   rules: GERMAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃ː̯'),

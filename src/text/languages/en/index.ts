@@ -1,5 +1,6 @@
-import { lists, wordSet } from '../../core/words.js';
+import { lists, table, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
+import { respelling } from '../../phonetics/respell.js';
 import type { Language, StopLists } from '../language.js';
 import { deriveEnglish, OWN_WORDS } from './dictionary.js';
 import { readingsOf } from './homographs/forms.js';
@@ -90,6 +91,16 @@ const LETTER_A = new RegExp(
 const sayLetterA = (clause: string): string =>
   clause.includes('A') ? clause.replace(LETTER_A, (letter) => (letter === 'A' ? 'eigh' : letter)) : clause;
 
+const LISTED: ReadonlySet<string> = new Set(Object.keys(table(LOANWORDS)));
+const RESPELL = respelling({
+  letters:
+    'š, ś, ş, ș: sh; č, ć: ch; ž, ż, ź: zh; đ: j; ı: i; ł: l; ń, ň: n; ř: r; ě: ye; ů: u; ę: en; ą: on; ő: o; ű: u; å: o; ț, ţ: ts; ă: a',
+  turkish: 'c: j',
+  slavic: 'c: ts; j: y',
+  cedilla: 's',
+  isKnown: (word) => LISTED.has(word),
+});
+
 export const ENGLISH: Language = {
   code: 'en',
   counting: { cardinal, ordinal },
@@ -101,6 +112,7 @@ export const ENGLISH: Language = {
   spellings: SPELLINGS,
   functionWords: wordSet(FUNCTION_WORDS),
   sayClause: (clause, { espeak }) => espeak(sayLetterA(clause)),
+  respell: RESPELL,
   homographs: { choose: resolveHomographs, say: sayHomographs, readings: readingsOf },
   dictionary: { folder: 'lexicon-en', derive: deriveEnglish },
   ownWords: OWN_WORDS,
