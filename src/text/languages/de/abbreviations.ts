@@ -232,6 +232,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /(?<=\p{L}{4})\/(ml|μl|l)(?![\p{L}\d])/u,
     (m) => `pro ${{ ml: 'Milliliter', μl: 'Mikroliter' }[m[1]] ?? 'Liter'}`,
   ),
+  rule('sign', /(?<=\d ?(?:[mμk]?g|[mdc]?l|IE))\/ ?d(?![\p{L}\d])/u, () => 'pro Tag'),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
   rule('sign', /(?<=\d ?(?:min|ct|g(?: CO[2₂])?))\/km(?!\p{L})/u, () => 'pro Kilometer'),
   rule(

@@ -14,7 +14,7 @@ const COUNTED = lists(`
 /** More than nine are of no recipe. */
 const POINTS = ['Punkt', 'Punkte', 'ein'] as const;
 const ADJECTIVES: Readonly<Record<string, string>> = { kl: 'klein', gr: 'groß', mittl: 'mittler' };
-const DATIVE = /^(?:ab|von|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen)$/i;
+const DATIVE = /^(?:ab|von|v|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen)$/i;
 /** One thing and another: nach 1 Jahr und 1 Woche. */
 const DATIVE_ROW =
   /(?:^|\s)(?:ab|von|mit|aus|bei|nach|seit|zu|vor|binnen) (?:\d{1,3} \p{Lu}\p{Ll}{1,20}\.?,? (?:und |oder |u\. )?)+$/iu;

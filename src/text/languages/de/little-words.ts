@@ -60,6 +60,9 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
       ? 'von'
       : undefined,
   ),
+  rule('letter', /v\.(?= \d{1,4} ?\p{Lu})/u, (m) =>
+    /^(?:innerhalb|binnen|Höhe|Alter|Dauer|Preis|Wert)$/.test(wordBefore(m)) ? 'von' : undefined,
+  ),
   // Under and over an age: u. 6 J.
   rule('letter', /([uü])\. ?(?=\d{1,2} (?:J\.|Jahre))/u, (m) => (m[1] === 'u' ? 'unter' : 'über')),
   rule('letter', /ü\.(?= \p{Lu}\p{Ll}{2})/u, () => 'über'),

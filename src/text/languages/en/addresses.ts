@@ -117,6 +117,12 @@ export const ADDRESS_RULES: readonly Rule[] = [
     /(NE|NW|SE|SW|[NSEW])\.?(?= (?:\p{Lu}\p{Ll}{2,20} (?:St|Ave|Rd|Blvd|Dr|Ln)|\d{1,3}(?:st|nd|rd|th)(?![\p{L}\d])))/u,
     (m) => DIRECTIONS[m[1]],
   ),
+  // A part of a country: N. Dakota, the W. Coast.
+  rule(
+    'letter',
+    /([NSEW])\.(?= (?:Dakota|Carolina|Virginia|Korea|Africa|America|Ireland|Sudan|Coast|Side|End|Bank|Shore|Hollywood)(?!\p{L}))/u,
+    (m) => DIRECTIONS[m[1]],
+  ),
   rule('letter', /([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})(?![\p{L}\d])/u, (m) =>
     [m[1], m[2]]
       .map((part) => [...part].map((char) => (/\d/.test(char) ? digitByDigit(char) : char)).join(' '))

@@ -54,7 +54,9 @@ export const CODE_RULES: readonly Rule[] = [
         before(m),
       ) &&
         !/(?:^|[^\p{L}])(?:score|result|vote|odds)/iu.test(before(m))) ||
-      (/\p{Lu}\p{Ll}{2,}s \($/u.test(before(m)) && behind(m, 1) === ')' && Number(m[1]) + Number(m[2]) > 9) ||
+      (/(?:\p{Lu}\p{Ll}{2,}|\d\der)s \($/u.test(before(m)) &&
+        behind(m, 1) === ')' &&
+        Number(m[1]) + Number(m[2]) > 9) ||
       (m[3] === '' && /(?:^|\s)[Tt]he $/u.test(before(m)) && /^ \p{Lu}\p{Ll}{2,}s(?!\p{L})/u.test(behind(m)))
         ? [m[1], m[2], m[3]]
             .filter(Boolean)

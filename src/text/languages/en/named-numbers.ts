@@ -58,6 +58,8 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   rule('digit', /7-11(?![\d-]| (?:age|year|shift|range|slot|rotation)|[ap]m)/u, (m) =>
     /^(?:the|a|at|near|nearest|local|that)$/i.test(wordBefore(m)) ? 'seven eleven' : undefined,
   ),
+  // Teams: the 49ers, the 76ers.
+  rule('digit', /(\d[1-9])ers(?!\p{L})/u, (m) => `${cardinal(m[1]).replace(/e$/, '')}ers`),
   rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
   // Plans for a pension, and "understood" on the radio.
   rule('digit', /(40[13]|457|529)\(?([abk])\)?(?![\p{L}\d])/u, (m) => `${inPairs(m[1])} ${m[2]}`),
