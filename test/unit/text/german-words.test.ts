@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
-import { LANGUAGES } from '../../../src/text/languages/index.js';
 import { restoreUmlauts } from '../../../src/text/languages/de/umlauts.js';
+import { LANGUAGES } from '../../../src/text/languages/index.js';
 import { pronounceFreely } from '../../../src/text/phonetics/pronounce.js';
 import { noRowDiffers, unlessEqual } from '../../support/table.js';
 

@@ -1,6 +1,6 @@
 import { wordSet } from '../../core/words.js';
-import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import { respelling } from '../../phonetics/respell.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { SHORT_ADJECTIVES } from './adjectives.js';
 import { deriveCompound } from './compounds.js';

@@ -1,6 +1,6 @@
 import { lists, table, wordSet } from '../../core/words.js';
-import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import { respelling } from '../../phonetics/respell.js';
+import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { deriveEnglish, OWN_WORDS } from './dictionary.js';
 import { readingsOf } from './homographs/forms.js';
