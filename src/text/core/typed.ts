@@ -84,7 +84,7 @@ export function typedRules(
       ENDING.test(before(m)) ? sayDigits(m[1], digits) : undefined,
     ),
     // And/or of one letter each, and A/C.
-    rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u, (m) =>
+    rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|y\/n|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u, (m) =>
       m[0].replace('/', ' '),
     ),
     rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::([0-5]\d))?(?![\d:])/u, (m) => {
@@ -107,7 +107,7 @@ export function codeNameRules(
   const inGroups = (code: string): string =>
     code
       .split('-')
-      .map((group) => (/\d/.test(group) ? sayDigits(group, digits) : spaced(group)))
+      .map((group) => [...group].map((sign) => digits[Number(sign)] ?? sign).join(' '))
       .join(', ');
   return [
     // Blood groups: AB+, Rh-.
@@ -142,7 +142,7 @@ export function codeNameRules(
     rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
     rule(
       'letter',
-      /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,
+      /\p{Lu}{1,4}(?:\d{1,3})?-(\d{4,8})(-\p{Lu}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,
       (m) => (m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0])),
     ),
   ];
