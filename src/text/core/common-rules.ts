@@ -45,8 +45,8 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
     rule('sign', /-(?<=(?:[²³]|(?<![\p{L}\p{M}'])[a-z]) -)(?= [\p{L}\d][^.!?=]{0,24}=)/u, () => minus),
     // What is less than nothing: (-b, x = -a.
     rule('sign', /-(?<=[(=] ?-) ?(?=[a-z](?!\p{L}))/u, () => minus),
-    // A square less something: x² - 4x.
-    rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z][²³] -)(?= \d)/u, () => minus),
+    // A square less something: x² - 4x, 2³ - 5.
+    rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z\d][²³] -)(?= \d)/u, () => minus),
     ...Object.entries(table(signNames)).map(([sign, name]) =>
       rule(
         /\p{L}/u.test(sign) ? 'letter' : 'sign',

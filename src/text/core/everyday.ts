@@ -103,13 +103,13 @@ export const drawnOut = (three: string): Rule => {
 };
 
 const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
-  // Sides with their units: 2 m x 30 cm.
+  // Sides with their units, and a screw: 2 m x 30 cm, M6 x 30.
   ...(['letter', 'sign'] as const).map((starts) =>
     rule(starts, /[x×] ?(?=\d)/u, (m) =>
-      /\d ?(?:mm|cm|dm|m|km|in|ft|") ?$/u.test(before(m, 6)) ? x : undefined,
+      /(?:\d ?(?:mm|cm|dm|m|km|in|ft|")|(?<!\p{L})M\d{1,2}) ?$/u.test(before(m, 6)) ? x : undefined,
     ),
   ),
-  // A screw: M6x20.
+  // M6x20
   rule('letter', /M(\d{1,2})[x×](\d{1,3})(?![\p{L}\d])/u, (m) =>
     x === undefined ? undefined : `M ${cardinal(m[1])} ${x} ${cardinal(m[2])}`,
   ),

@@ -14,7 +14,9 @@ export const SILENT_RULES: readonly Rule[] = [
   rule('sign', /(?=\$)(?<=\$[\p{L}\\][^$\n]{0,80}[\^_\\=][^$\n]{0,80})\$(?!\d)/u, () => ''),
   // A face of letters or digits stands apart: retries=3 is none.
   rule('sign', /(?<![\p{L}\p{M}\d])[:;=]-?[DPpO3](?![\p{L}\d])/u, () => ''),
-  rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(*|/\\](?![\p{L}\d])/u, () => ''),
+  rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(|/\\](?![\p{L}\d])/u, () => ''),
+  // A kiss, but not the end of what is bold: *Total:* 5 €.
+  rule('sign', /[:;]-?\*(?![\p{L}\d*])(?<!\*[^*\n]{1,80}\*)/u, () => ''),
   // Headings, but not the key.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,3})#(?=\s)|#{2,6}(?=\s)/u, () => ''),
   // The language of a listing.
@@ -132,7 +134,8 @@ export function webRules(web: WebWords): Rule[] {
   );
   const mail = pattern(`[\\p{L}\\d][\\p{L}\\d._+-]{0,63}@${LABEL}(?:\\.${LABEL}){1,5}`);
   const bare = new RegExp(`(?=[\\p{L}\\d-]{2})${DOMAIN}(?![\\p{L}\\d_])${PATH}(?<![.?:])`, 'u');
-  const file = new RegExp(`${LABEL}(?:\\.${LABEL}){0,3}\\.(?:${FILE_ENDING})(?![\\p{L}\\d_])`, 'u');
+  // L.go is a square of Italian towns.
+  const file = new RegExp(`(?!\\p{Lu}\\.)${LABEL}(?:\\.${LABEL}){0,3}\\.(?:${FILE_ENDING})(?![\\p{L}\\d_])`, 'u');
   const tag = (match: Match): string => `${web.hashtag} ${read(match[1])}`;
   return [
     rule('letter', address, say),

@@ -51,6 +51,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /([Pp])dte\.(?= (?:de\p{Ll}? )?\p{Ll}{3})/u, (m) => `${m[1]}endiente`),
   rule('letter', /temp\.(?<=contr(?:\.|ato) temp\.)/u, () => 'temporal', 'abbreviation'),
+  rule('letter', /ud\.(?<=\dª ud\.)/u, () => 'unidad', 'abbreviation'),
+  rule('letter', /[Pp]rob\.(?= de )/u, (m) => `${m[0].slice(0, -1)}abilidad`),
   rule('letter', /[Ff]est\./u, () => 'festivos', 'abbreviation'),
   rule('letter', /sem\.(?<=(?:[ºo°]|primer|segundo) sem\.)/u, () => 'semestre'),
   rule('letter', /Min\.(?= de )/u, () => 'Ministerio'),

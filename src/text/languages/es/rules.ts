@@ -120,6 +120,12 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     'abbreviation',
   ),
   rule('digit', /1(?= sobre de )/u, () => 'un'),
+  // The sign of ordinals in the place of that of degrees: mín. 18º.
+  rule('digit', /(\d{1,2})º(?![\p{L}\d])/u, (m) =>
+    /(?<!\p{L})(?:m[áa]x|m[íi]n|máxima|mínima|temp|temperatura)\.?:?(?: de)? -?$/iu.test(before(m))
+      ? `${speech.cardinal(m[1], 'masculine')} ${m[1] === '1' ? 'grado' : 'grados'}`
+      : undefined,
+  ),
   // El 8M, el 15-M: days that a movement or an attack is named after.
   rule('digit', /([1-9]|[12]\d|3[01])-?([EFMAJSOND])(?![\p{L}\d-])/u, (m) =>
     /(?:^|[^\p{L}])(?:el|del|al) $/iu.test(before(m, 5)) ? `${speech.cardinal(m[1])} ${m[2]}` : undefined,

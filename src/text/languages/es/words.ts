@@ -164,11 +164,11 @@ export const VOCABULARY: IberianVocabulary = {
     counted:
       /^(?:capítulos?|cap|tomos?|vol|volumen|volúmenes|libros?|partes?|actos?|escenas?|artículos?|título|anexo|apéndice|fase|tipo|clase|nivel|grado|etapa|temporada|episodio|figura|tabla|lámina|sección|factor|grupo|categoría|unidad|zona|distrito|región|bloque|módulo|tema|salmo|canto|Bowl|sesión)$/i,
     events:
-      /^(?:Guerra|Congreso|Jornadas?|Festival|Edición|Legislatura|Centenario|Concurso|Feria|Cumbre|Premios?|Encuentros?|Simposio|Foro|Semana|Maratón|República|Dinastía|Olimpiada|Juegos|Reich|Internacional|Bienal|Conferencia|Certamen|Torneo|Copa|Campeonato|Carrera|Gala|Plan|Concilio|Asamblea|Convención|Muestra|Ciclo|Curso|Convenio|República|Brigada|Cuerpo|Ejército|División|Región|Milenio|Aniversario|edición|congreso|dinastía|legislatura|centenario|aniversario|milenio|festival|guerra)$/,
+      /^(?:Guerra|Congreso|Jornadas?|Festival|Edición|Legislatura|Centenario|Concurso|Feria|Cumbre|Premios?|Encuentros?|Simposio|Foro|Semana|Maratón|República|Dinastía|Olimpiada|Juegos|Reich|Internacional|Bienal|Conferencia|Certamen|Torneo|Copa|Campeonato|Carrera|Gala|Plan|Concilio|Asamblea|Convención|Muestra|Ciclo|Curso|Convenio|República|Brigada|Cuerpo|Ejército|División|Región|Milenio|Aniversario|edición|congreso|dinastía|legislatura|centenario|aniversario|milenio|festival|guerra|trimestre|semestre|cuatrimestre|bimestre|jornadas?|certamen|concurso|torneo|reunión|encuentro|campaña)$/,
     joints: 'y|e|a|al|o|hasta el',
   },
   acronyms: wordSet(
-    'ONU OTAN OVNI OVNIS SIDA PYME PYMES IVA RENFE AVE UNAM FIFA UEFA NASA COVID PIN UCI NIF CIF NIE RAE BOE TAC ERTE ERTES SIM LED RAM ROM UNESCO UNICEF CURP INE IMSS IES TIC MIR OPEP PISA ESO ACB INEM SEPE AMPA TALGO MERCOSUR APA NO SÍ SI EL LA LOS LAS UN UNA Y O DE DEL EN CON POR PARA QUE ES SU AL HOY YA MÁS MUY NUEVO NUEVA GRATIS ALTO PARE PELIGRO OFERTA AQUÍ AHORA ABIERTO',
+    'ONU OTAN TAE TIN OVNI OVNIS SIDA PYME PYMES IVA RENFE AVE UNAM FIFA UEFA NASA COVID PIN UCI NIF CIF NIE RAE BOE TAC ERTE ERTES SIM LED RAM ROM UNESCO UNICEF CURP INE IMSS IES TIC MIR OPEP PISA ESO ACB INEM SEPE AMPA TALGO MERCOSUR APA NO SÍ SI EL LA LOS LAS UN UNA Y O DE DEL EN CON POR PARA QUE ES SU AL HOY YA MÁS MUY NUEVO NUEVA GRATIS ALTO PARE PELIGRO OFERTA AQUÍ AHORA ABIERTO',
   ),
   /** Would be said as words by their shape. */
   spelled: /(?:BBVA|TDAH|CNMV|UGT|CCOO|ADSL|HTML|SQL)(?![\p{L}\p{M}\d])/u,
@@ -247,7 +247,7 @@ export const VOCABULARY: IberianVocabulary = {
     tel, tfno, telf: teléfono; tels: teléfonos; móv: móvil; Cel: celular; etc: etcétera; aprox: aproximadamente;
     atte: atentamente; fdo: firmado; rte: remitente; dto: descuento; cta: cuenta; cte: corriente; fra: factura;
     vto: vencimiento; ppto: presupuesto; mens: mensual; trim: trimestre; const: construidos;
-    pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
+    ntro: nuestro; ntra: nuestra; ntros: nuestros; ntras: nuestras; pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
     sig: siguiente; sigs: siguientes; próx: próxima; dir: dirección; ed: edición; cf, cfr: compárese; vid: véase; ej: ejemplo; vs: versus; ref: referencia;
     ibíd: ibídem; ced: cédula; equiv: equivalente; conv: convocatoria; sat: saturación; pen: penaltis; vit: vitamina; resp: respiraciones; desc: descanso; nat: naturales; conc: concentración; ejs: ejercicios; hab: habitación; tlf, tlfno: teléfono; expte: expediente; amb: ambiente; exp: experiencia; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
     asist: asistencias; reb: rebotes;
@@ -263,12 +263,14 @@ export const VOCABULARY: IberianVocabulary = {
       Fr: 'fray',
       S: 'san',
       C: 'calle',
+      col: 'colonia',
+      cap: 'capitán',
       M: 'maría',
     },
     beforeNumber: table(`
     pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
     cap: capítulo; caps: capítulos; vol: volumen; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
-    párr: párrafo; secc: sección; CP: código postal; s, S: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica;
+    párr: párrafo; secc, sec: sección; CP: código postal; s, S: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica;
     RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana
   `),
     compass: table(`

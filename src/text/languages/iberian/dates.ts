@@ -250,7 +250,7 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
     rule(
       'letter',
       new RegExp(
-        `(${DAYS})(?=, ?(?:${DAYS})(?![\\p{L}\\d])|[,:]? (?:às |a las )?\\d{1,2}[h/:]| \\d{1,2} de \\p{Ll}{4}|,? (?:às|a las) \\d)`,
+        `(${DAYS})(?=, ?(?:${DAYS})(?![\\p{L}\\d])|[,:]? (?:às |a las )?\\d{1,2}[h/:–-]| \\d{1,2} (?:de )?\\p{Ll}{3}|,? (?:às|a las) \\d)`,
       ),
       (m) =>
         /^(?:ter|mar|dom)$/.test(m[0]) && !/^[,:]|[/ ](?:às|a las) |\//.test(behind(m, 6))

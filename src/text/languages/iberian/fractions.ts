@@ -22,6 +22,18 @@ export const TENNIS =
 const MARKS =
   /(?<!\p{L})(?:nota|nível|índice|[uU][vV]|avaliação|média|escala|pontuação|satisfação|dor|puntuación|calificación|valoración|dolor|tir(?:ou|ei)|sac(?:ó|a|o|ué)|obt(?:eve|ive|uvo|uve)|aprobó|con)(?: (?:foi|fue|é|era|es|de|ficou|deu|final|geral|general|dele|dela|un|uma?)){0,3}:? $/iu;
 
+/** One of several, and how many there are: página 5/12, parcela 3/12. */
+const PARTS =
+  /^(?:p[áa]g(?:ina)?|parcelas?|parc|folha|fl|etapa|cap[íi]tulo|episódio|lote|volume|caixa|foto|item|slide|pas[so]o|nota|diapositiva|diapo|lámina|paquete|bulto|cuota|plazo|parte|pantalla|pregunta|lección|hoja|mensaje|intento)$/i;
+
+/** Before the rules of dates. */
+export const partRule = (speech: NumberSpeech): Rule =>
+  rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/]|[.,]\d)/u, (m) =>
+    PARTS.test(wordBefore(m)) && Number(m[1]) <= Number(m[2])
+      ? `${speech.cardinal(m[1])} de ${speech.cardinal(m[2])}`
+      : undefined,
+  );
+
 /** What is counted in small numbers that nobody knows exactly. */
 const COUNTED =
   /^ (?:veces|vezes|días|dias|noches|noites|semanas|meses|años|anos|horas|minutos|personas|pessoas|sesiones|sessões|clases|aulas|copias|cópias|intentos|tentativas|hijos|filhos|páginas)(?!\p{L})/u;
@@ -44,8 +56,8 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
       : undefined,
   ),
   // Marks of a school: nota 9/10, sacó un 7,5/10.
-  rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|10|20|100)(?![\d/])/u, (m) =>
-    MARKS.test(before(m)) ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}` : undefined,
+  rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|[1-6]0|100)(?![\d/])/u, (m) =>
+    MARKS.test(before(m)) || /\p{Ll}: $/u.test(before(m, 3)) ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}` : undefined,
   ),
   // A law and its year, though nothing says that it is one: a 8.666/93.
   rule(
@@ -61,7 +73,7 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
   ),
   // A contract and its year.
   rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
-    Number(m[1]) > 12 && Number(m[1]) < 1900
+    Number(m[1]) > 12 && (Number(m[1]) < 1900 || Number(m[1]) > 2100)
       ? `${speech.cardinal(m[1])} de ${speech.cardinal(m[2])}`
       : undefined,
   ),

@@ -15,7 +15,7 @@ export const DOTTED = withCapitals(
   sig: signor; sigg, sig.ri: signori; sig.ra: signora; sig.na: signorina; sig.re: signore;
   dott, dr: dottor; dott.ssa, dr.ssa: dottoressa; dott.ri: dottori; prof: professor; prof.ssa: professoressa;
   ing: ingegner; avv: avvocato; arch: architetto; geom: geometra; rag: ragionier; on: onorevole; pres: presidente;
-  Sen: Senatore; Gen: Generale; Col: Colonnello; Cap: Capitano; Ten: Tenente; Mons: Monsignor; Card: Cardinale;
+  sen: senator; Gen: Generale; Col: Colonnello; Cap: Capitano; Ten: Tenente; Mons: Monsignor; Card: Cardinale;
   Cav: Cavalier; Comm: Commendator; Gent: Gentile; gent.mo: gentilissimo; gent.ma: gentilissima;
   gent.mi: gentilissimi; Egr: Egregio; Spett, Spett.le: Spettabile; Ill.mo: Illustrissimo; m.se: Milanese; t.se: Torinese;
   ecc, etc: eccetera; P.ta: Porta; Vitt: Vittorio; Preg.mo: Pregiatissimo; Preg.ma: Pregiatissima; Chiar.mo: Chiarissimo; Ass: Associati; qual: qualità; trib: tribunale; conv: convocazione; sat: saturazione; rimb: rimbalzi; rec: recupero; vit: vitamina; sett: settimana; esp: esperienza; ex: esercizi; C.le: Centrale; op: opera; conc: concentrazione; equiv: equivalente; disp: disponibile;

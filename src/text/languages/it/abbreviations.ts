@@ -95,6 +95,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([vV])\.(?= \p{Lu}\p{Ll}{2,20},? \d)/u, (m) => `${m[1]}ia`),
   rule('letter', /SS\.(?= (?:Trinità|Annunziata|Vergine))/u, () => 'Santissima'),
   rule('letter', /SS\.(?= (?:Sacramento|Salvatore|Crocifisso|Redentore))/u, () => 'Santissimo'),
+  rule('letter', /nn\.(?= ?\d)/u, () => 'numeri'),
+  rule('letter', /loc\.(?<=\d loc\.)/u, () => 'locali', 'abbreviation'),
+  rule('letter', /[sS]ez\. ?[uU]n(?:\.|ite(?!\p{L}))/u, () => 'Sezioni Unite', 'abbreviation'),
   rule('letter', /doc\.(?<=(?:^|[^\p{L}])(?:i|dei|ai|nei|sui|questi|altri) doc\.)(?= )/u, () => 'documenti'),
   rule('letter', /msg(?![\p{L}\d'.-])/u, (m) =>
     /(?:\d\d|[02-9]|due|tre|quattro|tanti|molti|i|dei|questi|tutti) $/iu.test(before(m, 10))

@@ -70,8 +70,8 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`${WEEKDAY}(?:\\.(?!\\p{L})|(?![\\p{L}\\d'.-]))`, 'i'),
     (m) => {
       const inList =
-        new RegExp(`(?:^|[^\\p{L}])${WEEKDAY}\\.?(?:,| e| al?|/) ?$`, 'iu').test(before(m)) ||
-        new RegExp(`^(?:,| e| al?|/) ?${WEEKDAY}(?!\\p{L})`, 'iu').test(behind(m));
+        new RegExp(`(?:^|[^\\p{L}])${WEEKDAY}\\.?(?:,| e| al?|/) ?(?:il )?$`, 'iu').test(before(m)) ||
+        new RegExp(`^(?:,| e| al?|/) ?(?:il )?${WEEKDAY}(?!\\p{L})`, 'iu').test(behind(m));
       // In a cell of a table.
       if (/\| *$/.test(before(m, 4)) && /^ *\|/.test(behind(m, 4))) return weekday(m[1]);
       const isOther = /^(?:[Mm]ar|MAR|Gio)$/.test(m[1]) || (m[1] === 'Dom' && /^ \p{Lu}/u.test(behind(m, 2)));
@@ -97,7 +97,7 @@ export const DATE_RULES: readonly Rule[] = [
       /(?:^|[^\p{L}])(?:[ad]|da|in|entro|dal|fino a) $/iu.test(before(m, 8)) ? monthName(m[1]) : undefined,
     'abbreviation',
   ),
-  rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?![.:\\d]))(?![\\d/])`), (m) =>
+  rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?!\\d|[.:]\\d))(?![\\d/])`), (m) =>
     elided(m, numeric(m[1], m[3], m[4])),
   ),
   expiryRule({

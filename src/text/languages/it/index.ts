@@ -13,7 +13,7 @@ const inSmall = (words: Readonly<Record<string, string>>): string[] =>
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'sig sigg sig.ra sig.na dott dott.ssa dott.ri dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett p.es ecc.mo',
+    'sig sigg sig.ra sig.na dott dott.ssa dott.ri dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett sez p.es ecc.mo',
   ),
   abbreviations: new Set([
     ...inSmall(DOTTED),

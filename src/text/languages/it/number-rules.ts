@@ -24,6 +24,7 @@ import {
 
 const NUMERAL = `(${ROMAN})`;
 const ARTICLE = /^(?:il|la|del|della|dal|dalla|al|alla|nel|nella|sul|sulla)$/i;
+const PREPOSITION = /^(?:in|di|da|per|con)$/;
 
 /** Nouns that an ordinal follows: capitolo quarto, scena seconda. */
 const NUMBERED =
@@ -56,7 +57,7 @@ export const ROMAN_RULES: readonly Rule[] = [
       const next = wordBehind(m);
       const previous = wordBefore(m);
       if (/[°ºª]$/.test(m[0])) return ordinal(value, m[0].endsWith('ª') ? 'feminine' : 'masculine');
-      if (NUMBERED.test(previous)) {
+      if (NUMBERED.test(previous) && !/, $/.test(before(m, 2))) {
         const noun = previous.toLowerCase();
         return ordinal(
           value,
@@ -76,8 +77,10 @@ export const ROMAN_RULES: readonly Rule[] = [
         return ordinal(value, genderOf(next));
       }
       // "la XXXIII Olimpiade", but "via XX Settembre" and "I Promessi Sposi".
-      if (/^\p{Lu}\p{Ll}/u.test(next) && /^(?:V|[IVX]{2,})$/.test(numeral) && ARTICLE.test(previous))
-        return ordinal(value, /a$/i.test(previous) ? 'feminine' : 'masculine');
+      if (/^\p{Lu}\p{Ll}/u.test(next) && /^(?:V|[IVX]{2,})$/.test(numeral)) {
+        if (ARTICLE.test(previous)) return ordinal(value, /a$/i.test(previous) ? 'feminine' : 'masculine');
+        if (PREPOSITION.test(previous)) return ordinal(value, genderOf(next));
+      }
       // A list of centuries: "tra il XV e il XVI secolo".
       if (/^ (?:e|o) (?:il |nel |del )?[IVX]{1,6} secolo/u.test(behind(m))) return ordinal(value);
       // Alone: the numerals that are no words and no sizes, and years.
@@ -123,7 +126,7 @@ const PRICED = /(?:cost\p{Ll}{1,5}|prezz[oi]|pag\p{Ll}{2,4})(?: solo| sono| di| 
 
 /** A result comes, in whatever order its numbers stand. */
 const RESULT =
-  /(?<!\p{L})(?:vin(?:ce|cono|to|se|sero)|pers[oaie]|perde|perdono|batt(?:e|uto|uta|ono)|sconfi(?:gge|tt[oaie])|finit[oa]|finisce|termina(?:ta|to)?|pareggia\p{L}{0,2}|risultato|punteggio|parziale)(?: \p{L}{1,12}){0,3}:? $/iu;
+  /(?<!\p{L})(?:vin(?:ce|cono|to|se|sero)|pers[oaie]|perde|perdono|batt(?:e|uto|uta|ono)|sconfi(?:gge|tt[oaie])|finit[oa]|finisce|termina(?:ta|to)?|pareggia\p{L}{0,2}|risultato|punteggio|parziale|set)(?: \p{L}{1,12}){0,3}:? $/iu;
 
 /** A lone 1 and numbers in -uno agree with the noun behind them. */
 function agreeing(m: Match, written = m[1]): string {
@@ -165,11 +168,14 @@ export const ORDINAL_RULES: readonly Rule[] = [
     ordinal(Number(m[1]), m[2] === 'a' ? 'feminine' : 'masculine'),
   ),
   rule('digit', /(\d{1,6})°(?! ?[CFK](?!\p{L}))/u, (m) => {
-    const ranked = /^(?:il|al|del|dal|nel|lo|arrivato|arrivata|classificato)$/i.test(wordBefore(m));
+    const ranked = /^(?:il|al|del|dal|nel|sul|lo|arrivato|arrivata|classificato)$/i.test(wordBefore(m));
     return ranked && Number(m[1]) < 100
       ? ordinal(Number(m[1]))
       : counted(m[1], 'grado', 'gradi', 'masculine');
   }),
+  rule('digit', /(\d{1,4})esim([oaie])(?!\p{L})/u, (m) =>
+    ordinal(Number(m[1]), /[ae]/.test(m[2]) ? 'feminine' : 'masculine', /[oa]/.test(m[2]) ? 'one' : 'many'),
+  ),
   // Cinquantenne, ventitreenne.
   rule('digit', /(\d{1,3})(enn[ei])(?!\p{L})/u, (m) => {
     const age = cardinal(m[1]).replace('é', 'e');

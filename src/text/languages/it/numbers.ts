@@ -42,7 +42,7 @@ export const NO_NOUN =
 export const DIGITS = words('zero uno due tre quattro cinque sei sette otto nove');
 
 /** `1.234`, `1 234`, `1'234` or `1234`. */
-export const INTEGER = `(?:\\d{1,3}(?:[. ']\\d{3}){1,8}(?!\\d)${NO_MEMORY}|\\d{1,30}(?!\\d))`;
+export const INTEGER = `(?:[1-9]\\d{0,2}(?:[. ']\\d{3}){1,8}(?!\\d)${NO_MEMORY}|\\d{1,30}(?!\\d))`;
 export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
 
 const LONGEST_CARDINAL = 18;
@@ -154,11 +154,16 @@ export function fraction(numerator: string, denominator: string): string {
 const NAMED =
   /(?:^|[^\p{L}])(?:(?:via|viale|v\.le|piazza|p\.zza|corso|c\.so|largo|vicolo|strada|contrada|lungomare) [^\d,.;!?]{2,24},?|linea|taglia|bus|autobus|tram|interno|civico|scala|pratica|protocollo|conto|fattura|ordine|n|nr|numero|rif|riferimento|int|c\/c)(?: n)?\.? $/iu;
 
-/** What a slash between two numbers means: a part, a mark out of the most, two neighbours (3/4 giorni) or a name. */
+/** One of several, and how many there are. */
+const PARTS =
+  /^(?:pag(?:ina)?|p|foglio|passo|passaggio|step|fase|slide|diapositiva|domanda|esercizio|capitolo|parte|puntata|episodio|lezione|foto|immagine|video|pacco|collo|rata|turno|tappa|tentativo|messaggio|livello|schermata)$/i;
+
+/** What a slash between two numbers means: one of several, a part, a mark out of the most, two neighbours (3/4 giorni) or a name. */
 export function slashed(m: Match): string {
   const [top, bottom] = [m[1], m[2]];
   const [first, second] = [Number(top), Number(bottom)];
   const long = top.length > 3 && !/^(?:19|20)\d\d$/.test(top);
+  if (PARTS.test(wordBefore(m)) && first <= second) return `${cardinal(top)} di ${cardinal(bottom)}`;
   const name = `${long ? digitByDigit(top) : cardinal(top)} barra ${cardinal(bottom)}`;
   if (/^0\d/.test(bottom) || NAMED.test(before(m))) return name;
   if (first === second || (first > 1 && /^(?:30|60|100|110)$/.test(bottom)) || m[0] === '24/7')
@@ -200,7 +205,7 @@ export function nounAndHalf(m: Match): string | undefined {
 /** The same behind a noun or an hour: cinque anni e mezzo, alle sette e mezza. */
 export function halfBehind(m: Match): string | undefined {
   const text = before(m);
-  if (/(?:^|[^\p{L}])(?:d?alle|le|ore|delle) \d{1,2} e $/iu.test(text)) return 'mezza';
+  if (/(?:^|[^\p{L}])(?:(?:d?alle|le|ore|delle) \d{1,2}|mezzogiorno|mezzanotte) e $/iu.test(text)) return 'mezza';
   const noun = /\d ?(\p{Ll}{1,20}) e $/u.exec(text)?.[1];
   return noun && halfOf(noun === 'h' ? 'feminine' : genderOfPlural(noun));
 }

@@ -9,7 +9,7 @@ const inI = (name: string): string => name.replace(/o(?= |$)/g, 'i');
 const MASCULINE = forms(
   `
     km: chilometro; m: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; nm: nanometro;
-    km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
+    km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³, mm3: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
     cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; dl, dL: decilitro; μg, mcg: microgrammo;
     q: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
     min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; W: watt; kW: chilowatt; MW: megawatt;
@@ -18,7 +18,7 @@ const MASCULINE = forms(
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
     Mb/s: megabit al secondo | megabit al secondo; Gb/s: gigabit al secondo | gigabit al secondo; Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; °C, ℃: grado Celsius;
-    pt: punto | punti; balc: balcone | balconi; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
+    ab, ab.: abitante | abitanti; pt: punto | punti; balc: balcone | balconi; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
     °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
   `,
   inI,
@@ -108,7 +108,7 @@ export const UNIT_RULES: readonly Rule[] = [
       ? one
       : /10(?:\^\d{1,3}|[⁰-⁹¹²³]{1,3}) $/u.test(before(m, 8)) ||
           /^(?:i|dei|di|in|ai|quanti|molti|pochi|alcuni|numero)$/i.test(wordBefore(m)) ||
-          /^ (?!1(?![\d,]))\d/.test(behind(m, 4))
+          /^ (?!1(?![\d,])|\d+\+\d)\d/.test(behind(m, 6))
         ? many
         : one;
   }),
