@@ -5,7 +5,7 @@ type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
 /** Units after the second of two alternative numbers, as in 6/8 € or 2,4/5 GHz. */
 const COUNTED =
-  '(?:[€$£]|(?:[kMG]?Hz|k?W|V|kg|GB|TB|Go|To|h|min|euros?|ore|giorni|horas|d[ií]as|heures|jours)(?![\\p{L}\\d/]))';
+  '(?:[€$£]|(?:[kMG]?Hz|k?W|V|kg|GB|TB|Go|To|h|min|euros?|ore|giorni|horas|d[ií]as|heures|jours)(?![\\p{L}\\d/]| \\d))';
 
 /** Words before the height of a person. */
 const HEIGHT =
@@ -59,6 +59,8 @@ export function markRules(
           ? decimal && `${decimal(m[1])} ${inch}`
           : `${(decimal ?? cardinal)(m[1])} ${inch}`,
     ),
+    // The lowest and the highest temperature: 8/19°.
+    rule('digit', /(\d{1,2})\/(?=-?\d{1,2} ?°)/u, (m) => `${cardinal(m[1])},`),
     // Two of a kind: 6/8 €, 2,4/5 GHz; but 3/4 l.
     rule(
       'digit',

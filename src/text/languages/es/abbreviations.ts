@@ -51,6 +51,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /([Pp])dte\.(?= (?:de\p{Ll}? )?\p{Ll}{3})/u, (m) => `${m[1]}endiente`),
   rule('letter', /temp\.(?<=contr(?:\.|ato) temp\.)/u, () => 'temporal', 'abbreviation'),
+  rule('letter', /([Mm])[íi]n\.?\/ ?m[áa]x(?!\p{L})\.?/u, (m) => {
+    const ending = /(?:temp\p{L}*\.?|velocidad|edad|altura|presión) $/iu.test(before(m)) ? 'a' : 'o';
+    return `${m[1]}ínim${ending} y máxim${ending}`;
+  }),
+  rule('letter', /hab\.(?<= de hab\.)/u, () => 'habitantes', 'abbreviation'),
+  rule('letter', /([cC])at\.(?= [\dA-Z](?![\p{L}]))/u, (m) => `${m[1]}ategoría`),
   rule('letter', /ud\.(?<=\dª ud\.)/u, () => 'unidad', 'abbreviation'),
   rule('letter', /[Pp]rob\.(?= de )/u, (m) => `${m[0].slice(0, -1)}abilidad`),
   rule('letter', /[Ff]est\./u, () => 'festivos', 'abbreviation'),

@@ -99,7 +99,7 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
       m[2] === '.' && m[4].length === 2 ? undefined : dates.numeric(m[1], m[3], m[4]),
     ),
     rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
-      LAWS.test(before(m)) ? undefined : dates.monthOf(m[1], m[2]),
+      LAWS.test(before(m)) || /\d-$/.test(before(m, 2)) ? undefined : dates.monthOf(m[1], m[2]),
     ),
     expiryRule({
       cue: words.expiry,

@@ -95,6 +95,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([vV])\.(?= \p{Lu}\p{Ll}{2,20},? \d)/u, (m) => `${m[1]}ia`),
   rule('letter', /SS\.(?= (?:Trinità|Annunziata|Vergine))/u, () => 'Santissima'),
   rule('letter', /SS\.(?= (?:Sacramento|Salvatore|Crocifisso|Redentore))/u, () => 'Santissimo'),
+  rule('letter', /([Mm])in\.?\/ ?max(?!\p{L})\.?/u, (m) => {
+    const ending = LIMITED.test(before(m)) ? 'a' : 'o';
+    return `${m[1]}inim${ending} e massim${ending}`;
+  }),
   rule('letter', /nn\.(?= ?\d)/u, () => 'numeri'),
   rule('letter', /loc\.(?<=\d loc\.)/u, () => 'locali', 'abbreviation'),
   rule('letter', /[sS]ez\. ?[uU]n(?:\.|ite(?!\p{L}))/u, () => 'Sezioni Unite', 'abbreviation'),

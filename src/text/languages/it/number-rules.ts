@@ -82,7 +82,7 @@ export const ROMAN_RULES: readonly Rule[] = [
         if (PREPOSITION.test(previous)) return ordinal(value, genderOf(next));
       }
       // A list of centuries: "tra il XV e il XVI secolo".
-      if (/^ (?:e|o) (?:il |nel |del )?[IVX]{1,6} secolo/u.test(behind(m))) return ordinal(value);
+      if (/^ (?:e|o|a|al|ai) (?:il |nel |del )?[IVX]{1,6} sec(?:olo|\.)/u.test(behind(m))) return ordinal(value);
       // Alone: the numerals that are no words and no sizes, and years.
       if (
         /^(?:II|III|IV|VII|VIII|IX|XI{1,3}|XIV|XV|XVI{1,3}|XIX|XX[IVX]{1,4}|M{1,3}[CDXLIV]{3,12})$/.test(
@@ -176,7 +176,8 @@ export const ORDINAL_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,4})esim([oaie])(?!\p{L})/u, (m) =>
     ordinal(Number(m[1]), /[ae]/.test(m[2]) ? 'feminine' : 'masculine', /[oa]/.test(m[2]) ? 'one' : 'many'),
   ),
-  // Cinquantenne, ventitreenne.
+  // Cinquantenne, ventitreenne, 18-24enni.
+  rule('digit', /(\d{1,2})[-–](?=\d{1,2}enn[ei](?!\p{L}))/u, (m) => cardinal(m[1])),
   rule('digit', /(\d{1,3})(enn[ei])(?!\p{L})/u, (m) => {
     const age = cardinal(m[1]).replace('é', 'e');
     return (

@@ -166,6 +166,8 @@ export function slashed(m: Match): string {
   if (PARTS.test(wordBefore(m)) && first <= second) return `${cardinal(top)} di ${cardinal(bottom)}`;
   const name = `${long ? digitByDigit(top) : cardinal(top)} barra ${cardinal(bottom)}`;
   if (/^0\d/.test(bottom) || NAMED.test(before(m))) return name;
+  // What an eye sees.
+  if (bottom === '10' && /^ (?:di vista|a (?:destra|sinistra)|(?:all'|per )occhio)/.test(behind(m))) return fraction(top, bottom);
   if (first === second || (first > 1 && /^(?:30|60|100|110)$/.test(bottom)) || m[0] === '24/7')
     return `${cardinal(top)} su ${cardinal(bottom)}`;
   const noun = wordBehind(m);

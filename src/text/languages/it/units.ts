@@ -18,7 +18,7 @@ const MASCULINE = forms(
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
     Mb/s: megabit al secondo | megabit al secondo; Gb/s: gigabit al secondo | gigabit al secondo; Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; °C, ℃: grado Celsius;
-    ab, ab.: abitante | abitanti; pt: punto | punti; balc: balcone | balconi; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
+    ab: abitante | abitanti; pt: punto | punti; balc: balcone | balconi; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
     °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
   `,
   inI,
@@ -49,7 +49,7 @@ const PER: Readonly<Record<string, string>> = {
 };
 /** A hectare is no verb: il 2024 ha visto. */
 const HAS = '(?<!ha(?= (?!di |e |a |in |per |con |su )\\p{L}))';
-const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³])${HAS}`;
+const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|\\.\\p{L})${HAS}`;
 
 const formsOf = (unit: string): Forms => MASCULINE[unit] ?? FEMININE[unit] ?? APART[unit] ?? [unit, unit];
 const genderOf = (unit: string): Gender => (FEMININE[unit] ? 'feminine' : 'masculine');
