@@ -193,6 +193,7 @@ export function everydayRules(everyday: Words): Rule[] {
         : undefined,
     ),
     ...sideRules(x, cardinal),
-    rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)/u, () => divided),
+    rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)|(?<=\d):(?=\d{1,9} ?= ?\d)/u, () => divided),
+    rule('digit', /(\d{1,9})(?=:\d{1,9} ?= ?\d)/u, (m) => divided === undefined ? undefined : cardinal(m[1])),
   ];
 }

@@ -140,6 +140,8 @@ export function codeNameRules(
       (m) => KEYS[m[1]] ?? m[1],
     ),
     rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
+    // AB-12-34
+    rule('letter', /\p{Lu}{1,4}(?:-\d{1,3}){2,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
     rule(
       'letter',
       /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,

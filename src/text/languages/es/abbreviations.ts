@@ -3,8 +3,11 @@ import { alternatives, capitalized, table, withCapitals } from '../../core/words
 import { VOCABULARY } from './words.js';
 
 /** Words for women behind la. */
-const WOMEN = table(
-  'Dr: doctora; Prof: profesora; Lic: licenciada; Ing: ingeniera; Arq: arquitecta; Abog: abogada; Pdte, pdte, Pres: presidenta',
+const WOMEN = withCapitals(
+  table(
+    'dr: doctora; prof: profesora; lic: licenciada; ing: ingeniera; arq: arquitecta; abog: abogada; pdte, pres: presidenta; sen: senadora; dip: diputada',
+  ),
+  (said) => said,
 );
 
 /** Gastos incluidos, IVA excluido, habitación amueblada. */

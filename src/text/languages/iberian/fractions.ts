@@ -24,7 +24,7 @@ const MARKS =
 
 /** One of several, and how many there are: página 5/12, parcela 3/12. */
 const PARTS =
-  /^(?:p[áa]g(?:ina)?|parcelas?|parc|folha|fl|etapa|cap[íi]tulo|episódio|lote|volume|caixa|foto|item|slide|pas[so]o|nota|diapositiva|diapo|lámina|paquete|bulto|cuota|plazo|parte|pantalla|pregunta|lección|hoja|mensaje|intento)$/i;
+  /^(?:p[áa]g(?:ina)?|parcelas?|parc|folha|fl|etapa|cap[íi]tulo|episódio|lote|volume|caixa|foto|item|slide|pass?o|nota|diapositiva|diapo|lámina|paquete|bulto|cuota|plazo|parte|pantalla|pregunta|lección|hoja|mensaje|intento)$/i;
 
 /** Before the rules of dates. */
 export const partRule = (speech: NumberSpeech): Rule =>
@@ -154,7 +154,7 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
       // Nothing is cut into 0087 parts, nor into one more than are taken: 37/38.
       if (m[2].startsWith('0')) return `${speech.cardinal(m[1])} ${speech.digitByDigit(m[2])}`;
       const [low, high] = [Number(m[1]), Number(m[2])];
-      if (high > 2100 && low > 1) return `${speech.cardinal(m[1])} barra ${speech.cardinal(m[2])}`;
+      if ((high > 2100 || (high > 1000 && low > 1900)) && low > 1) return `${speech.cardinal(m[1])} barra ${speech.cardinal(m[2])}`;
       return low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0))
         ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
         : say(m, m[1], m[2]);

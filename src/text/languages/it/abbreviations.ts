@@ -99,6 +99,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const ending = LIMITED.test(before(m)) ? 'a' : 'o';
     return `${m[1]}inim${ending} e massim${ending}`;
   }),
+  rule('letter', /([pP]rof|[dD]ott)\.(?=(?<=(?:[lL]a|una|mia|tua|sua) \p{L}{4}\.) )/u, (m) =>
+    `${m[1]}${m[1].length === 4 && m[1].endsWith('f') ? 'ess' : ''}oressa`,
+  ),
   rule('letter', /nn\.(?= ?\d)/u, () => 'numeri'),
   rule('letter', /loc\.(?<=\d loc\.)/u, () => 'locali', 'abbreviation'),
   rule('letter', /[sS]ez\. ?[uU]n(?:\.|ite(?!\p{L}))/u, () => 'Sezioni Unite', 'abbreviation'),
@@ -183,7 +186,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(?:ss|SS|S\. ?S)\.? ?(?=\d{1,3}(?!\d))/u, (m) =>
     /(?:^|[^\p{L}])(?:\p{L}{0,4}la) $/iu.test(before(m, 8)) ? 'statale' : undefined,
   ),
-  rule('letter', /[nN][°º]\.? ?(?=\d)/u, () => 'numero'),
+  rule('letter', /[nN][°º]\.?(?: ?(?=\d)|(?= \p{L}))/u, () => 'numero'),
   rule('letter', /n\.(?= ?(?:verde|civ\.|civico|di (?:\p{L}{4})|\p{Lu}{1,4}[-\d]))/u, () => 'numero'),
   rule(
     'letter',
@@ -209,7 +212,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),
-  rule('letter', /P\. ?IVA(?!\p{L})/u, () => 'partita IVA'),
+  rule('letter', /[pP]\. ?(?:IVA|iva)(?!\p{L})/u, () => 'partita IVA'),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'paragrafi' : 'paragrafo')),
 ];
 

@@ -187,7 +187,7 @@ function sayRange(m: Match): string {
 
 export const TIME_RULES: readonly Rule[] = [
   // Alle 1:45 is all'una e quarantacinque.
-  rule('letter', /([dD]?[aA]ll)e (?=0?1(?:[:.][0-5]\d| di notte))/u, (m) => `${m[1]}'`),
+  rule('letter', /([dD]?[aA]ll)e (?=0?1(?:[:.][0-5]\d| di notte| e | alle |[,;)]|\.?\s*$))/u, (m) => `${m[1]}'`),
   rule('letter', new RegExp(`h\\.? ?${HOUR}(?:[:.,]([0-5]\\d))?(?![\\d\\p{L}]|[.,:]\\d)`), (m) => {
     return `ore ${clock(m[1], m[2])}`;
   }),
@@ -214,8 +214,11 @@ export const TIME_RULES: readonly Rule[] = [
     /^0\d\./.test(m[0]) || BEFORE_TIME.test(before(m)) ? clock(m[1], m[2]) : undefined,
   ),
   rule('digit', new RegExp(`${HOUR}h([0-5]\\d)(?![\\p{L}\\d])`), (m) => clock(m[1], m[2])),
-  rule('digit', /1(?!\d|[.,:/-]\d| ?[%€°ºª]| al \d)/u, (m) =>
-    /(?:\ball'|\bdall'|\bore |\bl')$/i.test(before(m)) ? 'una' : undefined,
+  // A day beside another is none: l'1 e il 2.
+  rule('digit', /1(?!\d|[.,:/-]\d| ?[%€°ºª]|(?: al|,? [eo](?: il| l')?) ?\d)/u, (m) =>
+    /(?:\bd?all(?:'|e )|\bore |\bl')$/i.test(before(m)) && !/(?:\bil |\bl')\d{1,2},? [^.!?]{0,8}\bl'$/i.test(before(m))
+      ? 'una'
+      : undefined,
   ),
   // A run, with its hundredths: 1h 32' 14", 10'30", 9"58.
   rule('digit', /(?:(\d{1,2}) ?h ?)?(?:(\d{1,2})' ?)?([0-5]?\d)"(\d{1,3})?(?![\p{L}\d])/u, (m) => {

@@ -261,6 +261,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     const score =
       [m, ...beside].some((pair) => pair !== null && Number(pair[1]) >= Number(pair[2])) ||
       /\p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{1,20} $/u.test(before(m)) ||
+      (/^\p{L}{0,3}lo$/iu.test(wordBefore(m)) && m[1] === '0') ||
       (RESULT.test(before(m)) && !/^ (?:euro|anni|giorni|ore|minuti|mesi|kg|punti|volte)/.test(behind(m)));
     return score ? `${cardinal(m[1])} a ${cardinal(m[2])}` : undefined;
   }),
@@ -286,6 +287,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /\d{3,12}(?: \d{2,6}){0,4}(?!\d|[,.]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(', ') : undefined,
   ),
+  // English grouping: 1,500.00.
+  rule('digit', /(\d{1,3}(?:,\d{3}){1,4})\.(\d{2})(?![\d.,]\d|\d)/u, (m) => decimal(`${m[1].replaceAll(',', '')},${m[2]}`)),
   // A price without its sign.
   rule('digit', /(\d{1,4})[.,](\d0)(?![\p{L}\d.,]?\d)/u, (m) =>
     PRICED.test(before(m)) ? `${cardinal(m[1])} e ${cardinal(m[2])}` : undefined,

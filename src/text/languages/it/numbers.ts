@@ -99,7 +99,8 @@ export function oneBefore(noun: string, gender: Gender): string {
 /** Decimals are a number of their own; with zeros in front or when there are many, digit by digit. */
 export function decimal(written: string): string {
   const [whole = '', fraction] = written.split(',');
-  if (fraction === undefined) return cardinal(whole);
+  // A sum: 1.500,00.
+  if (fraction === undefined || (fraction === '00' && whole.length > 3)) return cardinal(whole);
   const zeros = /^0*/.exec(fraction)?.[0] ?? '';
   const rest = fraction.slice(zeros.length);
   const said =

@@ -101,13 +101,13 @@ const FORM_RULES: readonly Rule[] = [
     (m) => `${m[1] === '1' ? 'primo' : 'secondo'} semestre ${cardinal(`20${m[2]}`)}`,
   ),
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'al minuto'),
-  rule('sign', /\/(?<=\p{L}\/)(?= ?24 ?(?:h|ore)(?!\p{L}))/u, () => 'ogni'),
+  rule('sign', /\/(?<=\p{L} ?\/)(?= ?\d{1,2} ?(?:h|ore)(?!\p{L}))/u, () => 'ogni'),
   rule('sign', /\/ ?die(?!\p{L})/u, () => 'al giorno'),
   rule('sign', /\/(?<=\d{3}\/)mm[³3](?!\d)/u, () => 'per millimetro cubo'),
   // Classes: 3^B, IV C, 5^ elementare.
   rule('digit', /(\d{1,2})\^ ?(?=\p{Lu}(?!\p{L})|(?<= )\p{Ll}{3})/u, (m) => ordinal(Number(m[1]), 'feminine')),
   rule('letter', /(I{1,3}|IV|V)(?= [A-H](?![\p{L}\d.']))/u, (m) =>
-    /(?:^|[^\p{L}])(?:[Cc]lass[ei]|la|alla|della|in|e|,) ?$/u.test(before(m, 8))
+    /(?:^|[^\p{L}])(?:class[ei]|la|alla|della|in|e|,) ?$/iu.test(before(m, 8))
       ? ordinal(romanValue(m[1]), 'feminine')
       : undefined,
   ),

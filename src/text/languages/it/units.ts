@@ -18,7 +18,7 @@ const MASCULINE = forms(
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
     Mb/s: megabit al secondo | megabit al secondo; Gb/s: gigabit al secondo | gigabit al secondo; Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; °C, ℃: grado Celsius;
-    ab: abitante | abitanti; pt: punto | punti; balc: balcone | balconi; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
+    kt: carato | carati; ab, ab.: abitante | abitanti; pt: punto | punti; balc: balcone | balconi; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
     °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
   `,
   inI,
@@ -100,7 +100,7 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(\\d{1,4})\\.(\\d{1,2}) ?(?![%°])${UNIT}`),
     (m) => `${cardinal(m[1])} punto ${behindPoint(m[2])} ${formsOf(m[3])[1]}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) ([AVKN])(?![\\p{L}\\d'.-])`), (m) => sayUnit(m[1], m[2])),
+  rule('digit', new RegExp(`(${NUMBER})(?: ([AVKN])|(?<=\\d\\d)(V))(?![\\p{L}\\d'.-])`), (m) => sayUnit(m[1], m[2] || m[3])),
   rule('sign', new RegExp(`(${VULGAR_FRACTION}) ?(litro|chilo|metro|km|kg|l|m)(?![\\p{L}\\d])`), sayPart),
   rule('letter', /(k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh|mq)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = formsOf(m[1]);
