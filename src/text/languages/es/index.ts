@@ -10,7 +10,7 @@ const STOPS: StopLists = {
   titles: new Set([
     ...firstParts(VOCABULARY.abbreviations.joined),
     ...wordSet(
-      'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq abog sen dip gral cap p.ej fray excmo excma ee rr ff jj cc ss av avda pl pza plza urb edif ref cdta cdtas cda cdas pta máx mín',
+      'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq abog est sen dip gral cap p.ej fray excmo excma ee rr ff jj cc ss av avda pl pza plza urb edif ref cdta cdtas cda cdas pta máx mín',
     ),
   ]),
   abbreviations: new Set([

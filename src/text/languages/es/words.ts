@@ -7,7 +7,7 @@ import type { IberianVocabulary } from '../iberian/rules.js';
 const FEMININE =
   /(?:as?|[cstxgñn]i[oó]n(?:es)?|dad(?:es)?|tad(?:es)?|tud(?:es)?|umbres?|ie(?:s)?|ez|eces|triz|trices|isis|osis)$/;
 const FEMININE_NOUNS = wordSet(
-  'mano manos foto fotos moto motos radio radios mujer mujeres noche noches tarde tardes calle calles clase clases parte partes vez veces llave llaves nave naves nube nubes gente gentes leche carne carnes sangre base bases frase frases fase fases luz luces voz voces cruz cruces red redes pared paredes ley leyes flor flores imagen imágenes razón razones sal sales señal señales piel pieles torre torres fuente fuentes muerte muertes sede sedes clave claves raíz raíces región regiones religión religiones opinión opiniones reunión reuniones unión uniones rebelión rebeliones tesis crisis dosis bases tribu tribus madre madres nariz narices orden órdenes cárcel cárceles miel sartén sartenes catástrofe superficie superficies especie especies serie series mente mentes nieve nieves postal postales vocal vocales capital capitales sucursal sucursales central centrales credencial credenciales catedral catedrales hélice varices sien sienes ubre yarda índole costumbre liebre fiebre fiebres labor labores',
+  'pág págs pag pags mano manos foto fotos moto motos radio radios mujer mujeres noche noches tarde tardes calle calles clase clases parte partes vez veces llave llaves nave naves nube nubes gente gentes leche carne carnes sangre base bases frase frases fase fases luz luces voz voces cruz cruces red redes pared paredes ley leyes flor flores imagen imágenes razón razones sal sales señal señales piel pieles torre torres fuente fuentes muerte muertes sede sedes clave claves raíz raíces región regiones religión religiones opinión opiniones reunión reuniones unión uniones rebelión rebeliones tesis crisis dosis bases tribu tribus madre madres nariz narices orden órdenes cárcel cárceles miel sartén sartenes catástrofe superficie superficies especie especies serie series mente mentes nieve nieves postal postales vocal vocales capital capitales sucursal sucursales central centrales credencial credenciales catedral catedrales hélice varices sien sienes ubre yarda índole costumbre liebre fiebre fiebres labor labores',
 );
 /** Masculine nouns, and nouns such as agua and aula, which also take un in the singular. */
 const MASCULINE_NOUNS = wordSet(
@@ -136,6 +136,7 @@ export const VOCABULARY: IberianVocabulary = {
     codeCues:
       /(?:^|[^\p{L}])(?:código(?: \p{Lu}{2,4})?(?: de (?:\d (?:cifras|dígitos)|\p{L}{2,20})| postal)?|clave|contraseña|pin|cv[vc]2?|id|otp|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era|,)?:? $/iu,
     national: [
+      /116 (?:000|006|111|117|123)/,
       /[6-9]\d{2}[ .-]\d{3}[ .-](?!000)\d{3}/,
       /[6-9]\d{2}(?:[ .-]\d{2}){3}/,
       /9\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}/,
@@ -264,13 +265,14 @@ export const VOCABULARY: IberianVocabulary = {
       S: 'san',
       C: 'calle',
       col: 'colonia',
+      Est: 'estación',
       cap: 'capitán',
       M: 'maría',
     },
     beforeNumber: table(`
     pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
     cap: capítulo; caps: capítulos; vol: volumen; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
-    párr: párrafo; secc, sec: sección; CP: código postal; s, S: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica;
+    párr: párrafo; secc, sec: sección; CP: código postal; s, S: siglo; ss: siglos; v: verso; vv: versos; RD: Real Decreto; LO: Ley Orgánica;
     RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana
   `),
     compass: table(`

@@ -9,7 +9,7 @@ import {
   wordBefore,
   wordBehind,
 } from '../../core/rules.js';
-import { alternatives, wordSet } from '../../core/words.js';
+import { alternatives, capitalized, table, withCapitals, wordSet } from '../../core/words.js';
 import {
   BARE,
   BEFORE_NUMBER,
@@ -86,6 +86,9 @@ function ours(m: Match): string | undefined {
 const LIMITED =
   /(?<!\p{L})(?:velocità|vel\.|altezza|lunghezza|larghezza|profondità|potenza|portata|capienza|temperatura|temp\.|pressione|spesa|età|durata|distanza|quantità|cifra|somma|rata|offerta|quota|soglia|dose|tariffa|frequenza|superficie) $/iu;
 
+/** Titles of women, behind their article. */
+const WOMEN = withCapitals(table('prof: professoressa; dott: dottoressa; sen: senatrice'), capitalized);
+
 /** Before all rules of dates and fractions. */
 export const SLASHED_RULE = tableRule(SLASHED, '(?![\\p{L}\\d/])');
 
@@ -99,9 +102,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const ending = LIMITED.test(before(m)) ? 'a' : 'o';
     return `${m[1]}inim${ending} e massim${ending}`;
   }),
-  rule('letter', /([pP]rof|[dD]ott)\.(?=(?<=(?:[lL]a|una|mia|tua|sua) \p{L}{4}\.) )/u, (m) =>
-    `${m[1]}${m[1].length === 4 && m[1].endsWith('f') ? 'ess' : ''}oressa`,
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(WOMEN))})\\.(?=(?<=(?:[lL]a|una|mia|tua|sua) \\p{L}{3,4}\\.) )`),
+    (m) => WOMEN[m[1]],
   ),
+  rule('letter', /pp\.(?<=\d pp\.)/u, () => 'pagine', 'abbreviation'),
+  rule('letter', /pers\.(?<=(?:\d\d|[02-9]) pers\.)/u, () => 'persone', 'abbreviation'),
   rule('letter', /nn\.(?= ?\d)/u, () => 'numeri'),
   rule('letter', /loc\.(?<=\d loc\.)/u, () => 'locali', 'abbreviation'),
   rule('letter', /[sS]ez\. ?[uU]n(?:\.|ite(?!\p{L}))/u, () => 'Sezioni Unite', 'abbreviation'),

@@ -112,7 +112,7 @@ export const DATE_RULES: readonly Rule[] = [
       (/(?:^|[^\p{L}])(?:il|giorni|nei|dal|del) \d{1,2} e $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0])) ||
       BEFORE_CLOCK.test(behind(m)) ||
       /^0|\/0/.test(m[0]);
-    if (!dated || /^ (?:d[ei]|dei|del|delle|degli) /u.test(behind(m))) return undefined;
+    if (!dated || /^ (?:d[ei]|dei|del|dell[aeo]|degli) /u.test(behind(m))) return undefined;
     return elided(m, numeric(m[1], m[2]));
   }),
   rule('digit', /(0[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {

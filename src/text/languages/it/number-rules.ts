@@ -153,10 +153,16 @@ export const ORDINAL_RULES: readonly Rule[] = [
     /(\d{1,6})([°º])(?= (?!a |all|e |o |di |in |per |con |senza |fino |circa |al |alla |sul |su |da |nord|sud|est|ovest|sotto|sopra|fuori|dentro|oggi|ieri|domani|c )\p{Ll}{3})/iu,
     (m) => {
       const article = ARTICLE.test(wordBefore(m));
-      if (m[2] === '°' && ((Number(m[1]) > 200 && !article) || /[-–]$/.test(before(m, 1)))) return undefined;
+      if (
+        m[2] === '°' &&
+        ((Number(m[1]) > 200 && !article) || /[-–]$/.test(before(m, 1)) || /(?<!\p{L})(?:i|[dn]ei|sui|d?ai|sono|circa|quasi|oltre) $/iu.test(before(m, 6)))
+      )
+        return undefined;
       return ordinal(Number(m[1]), /^\p{L}{0,4}la$/iu.test(wordBefore(m)) ? 'feminine' : 'masculine');
     },
   ),
+  // One of two that share their noun: 3° e 4° turno.
+  rule('digit', /(\d{1,2})°(?=(?:,| e| o) \d{1,2}° (?!a |nord|sud|est|ovest|sotto|sopra)\p{Ll}{4})/u, (m) => ordinal(Number(m[1]))),
   rule('digit', /(\d{1,2})[°º] p\.(?=[\s,;)]|$)/u, (m) => `${ordinal(Number(m[1]))} piano`),
   // A place in a race and a door: 2° a 4"3, 1° a dx.
   rule('digit', /(\d{1,2})°(?= (?:a|in) (?:\d{1,2}['":]|[ds]x|destra|sinistra))/u, (m) =>
@@ -198,6 +204,8 @@ const SIGNS: NumberSigns = {
   operators: OPERATORS,
 };
 
+const HOUR_OR_DAY = /(?:^|[^\p{L}])(?:d?alle|le|ore|delle|il|del|al) $/iu;
+
 export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /1 (\p{Ll}[\p{L}\p{M}]{1,40})(?![\p{L}']|\.\p{L})/u, (m) => {
     const noun = m[1];
@@ -215,6 +223,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /½ ?(?=\p{Ll}{3})/u, half),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
+  rule('digit', /(\d{1,6}) e (1\/2|[13]\/4)(?![\d/])/u, (m) => HOUR_OR_DAY.test(before(m)) ? undefined : mixed(m[1], m[2])),
   // Laws and files: 104 of 1992.
   rule('digit', /(\d{1,5})\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
     Number(m[2]) === Number(m[1]) + 1

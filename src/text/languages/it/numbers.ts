@@ -14,8 +14,8 @@ import { forms, words } from '../../core/words.js';
 
 export type Gender = 'masculine' | 'feminine';
 
-const MASCULINE_IN_A =
-  /^(?:problema|sistema|programma|tema|clima|panorama|dramma|diploma|cinema|poeta|pianeta|papa|aroma|dilemma|schema|stemma|telegramma|fantasma|collega|autista|dalmata|gorilla|vaglia|pigiama|delta|diagramma|enigma|teorema|trauma|chilogramma|grammo|idioma|sofà|boa|quota?)$/i;
+const MASCULINE =
+  /^(?:pollice|codice|indice|vertice|calice|giudice|complice|apice|pontefice|orefice|artefice|problema|sistema|programma|tema|clima|panorama|dramma|diploma|cinema|poeta|pianeta|papa|aroma|dilemma|schema|stemma|telegramma|fantasma|collega|autista|dalmata|gorilla|vaglia|pigiama|delta|diagramma|enigma|teorema|trauma|chilogramma|grammo|idioma|sofà|boa|quota?)$/i;
 const FEMININE_SINGULAR =
   /^(?:mano|foto|moto|auto|radio|eco|dinamo|notte|chiave|classe|parte|gente|mente|fonte|nave|voce|luce|pace|carne|fine|neve|morte|fame|sete|febbre|arte|legge|valle|base|fase|frase|serie|specie|croce|rete|torre|pelle|madre|moglie|nazione|vite|tigre|volpe|sede|superficie|capitale|patente|mail|email|app|password|chat|star|webcam|hall|privacy|miss|lady|gang|hit|crisi|tesi|analisi|ipotesi|sintesi|oasi|diagnosi|dose|cute|corrente|rondine|canzone|stazione|estate|domenica|clientela|polvere|cenere|lente|gru|tribù|virtù|gioventù)$/i;
 const FEMININE_ENDING = /(?:[sgztx]ione|udine|ice|tà|tù|igine|agine|a)$/i;
@@ -26,7 +26,7 @@ const MASCULINE_IN_E_PLURAL = /^(?:euro|manager|software|file|caffè|name|che|gr
 
 /** The gender of a singular noun, by list and ending. An unknown noun in -e counts as masculine. */
 export function genderOf(noun: string): Gender {
-  if (MASCULINE_IN_A.test(noun)) return 'masculine';
+  if (MASCULINE.test(noun)) return 'masculine';
   return FEMININE_SINGULAR.test(noun) || FEMININE_ENDING.test(noun) ? 'feminine' : 'masculine';
 }
 
