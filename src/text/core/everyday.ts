@@ -194,6 +194,8 @@ export function everydayRules(everyday: Words): Rule[] {
     ),
     ...sideRules(x, cardinal),
     rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)|(?<=\d):(?=\d{1,9} ?= ?\d)/u, () => divided),
-    rule('digit', /(\d{1,9})(?=:\d{1,9} ?= ?\d)/u, (m) => divided === undefined ? undefined : cardinal(m[1])),
+    rule('digit', /(\d{1,9})(?=:\d{1,9} ?= ?\d)/u, (m) =>
+      divided === undefined ? undefined : cardinal(m[1]),
+    ),
   ];
 }

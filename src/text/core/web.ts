@@ -135,7 +135,10 @@ export function webRules(web: WebWords): Rule[] {
   const mail = pattern(`[\\p{L}\\d][\\p{L}\\d._+-]{0,63}@${LABEL}(?:\\.${LABEL}){1,5}`);
   const bare = new RegExp(`(?=[\\p{L}\\d-]{2})${DOMAIN}(?![\\p{L}\\d_])${PATH}(?<![.?:])`, 'u');
   // L.go is a square of Italian towns.
-  const file = new RegExp(`(?!\\p{Lu}\\.)${LABEL}(?:\\.${LABEL}){0,3}\\.(?:${FILE_ENDING})(?![\\p{L}\\d_])`, 'u');
+  const file = new RegExp(
+    `(?!\\p{Lu}\\.)${LABEL}(?:\\.${LABEL}){0,3}\\.(?:${FILE_ENDING})(?![\\p{L}\\d_])`,
+    'u',
+  );
   const tag = (match: Match): string => `${web.hashtag} ${read(match[1])}`;
   return [
     rule('letter', address, say),

@@ -2,6 +2,7 @@ import { alternatives, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import { firstParts } from '../iberian/abbreviations.js';
 import type { Language, StopLists } from '../language.js';
+import { adaptToSpanish } from './adaptation.js';
 import { LOANWORDS } from './loanwords.js';
 import { SPANISH_RULES } from './rules.js';
 import { VOCABULARY } from './words.js';
@@ -58,6 +59,7 @@ export const SPANISH: Language = {
   },
   espeakVoice: 'es-419',
   loanwords: LOANWORDS,
+  adaptation: adaptToSpanish,
   rules: SPANISH_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS),

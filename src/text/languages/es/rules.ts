@@ -122,12 +122,18 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
   rule('digit', /1(?= sobre de )/u, () => 'un'),
   // A door, no temperature: Luna 5, 2º C.
   rule('digit', /(\d{1,2})º(?= ?[A-H](?![\p{L}\d]))/u, (m) =>
-    /(?:calle|c\/|avda|avenida|plaza|pza|paseo|piso|portal|bloque|escalera|esc\.|urb\p{L}*\.?)(?!\p{L})[^!?;]{0,36}$/iu.test(before(m)) ||
-    /^ ?[A-H],? (?:dcha|izq|izda|ext|int|centro)/u.test(behind(m))
+    /(?:calle|c\/|avda|avenida|plaza|pza|paseo|piso|portal|bloque|escalera|esc\.|urb\p{L}*\.?)(?!\p{L})[^!?;]{0,36}$/iu.test(
+      before(m),
+    ) || /^ ?[A-H],? (?:dcha|izq|izda|ext|int|centro)/u.test(behind(m))
       ? speech.ordinal(m[1], 'masculine')
       : undefined,
   ),
-  rule('digit', /(\d{1,3}) ?cts?\.?(?![\p{L}\d])/u, (m) => `${speech.cardinal(m[1], 'masculine')} ${m[1] === '1' ? 'céntimo' : 'céntimos'}`, 'abbreviation'),
+  rule(
+    'digit',
+    /(\d{1,3}) ?cts?\.?(?![\p{L}\d])/u,
+    (m) => `${speech.cardinal(m[1], 'masculine')} ${m[1] === '1' ? 'céntimo' : 'céntimos'}`,
+    'abbreviation',
+  ),
   // 500 mg/8 h
   rule('sign', /\/(?<=\p{L} ?\/) ?(?=\d{1,2} ?(?:h|hs|hrs|horas)(?!\p{L}))/u, () => 'cada'),
   rule('letter', /[Ee]xp\.(?= ?\d{1,6}\/\d)/u, (m) => `${m[0].slice(0, -1)}ediente`),

@@ -221,7 +221,9 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
       },
       'abbreviation',
     ),
-    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} |por la |en la |de \\d))`), (m) => name(m[1])),
+    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} |por la |en la |de \\d))`), (m) =>
+      name(m[1]),
+    ),
     // Grátis aos dom., cerrado los lun.
     rule(
       'letter',

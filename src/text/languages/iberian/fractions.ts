@@ -57,7 +57,9 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
   ),
   // Marks of a school: nota 9/10, sacó un 7,5/10.
   rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|[1-6]0|100)(?![\d/])/u, (m) =>
-    MARKS.test(before(m)) || /\p{Ll}: $/u.test(before(m, 3)) ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}` : undefined,
+    MARKS.test(before(m)) || /\p{Ll}: $/u.test(before(m, 3))
+      ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}`
+      : undefined,
   ),
   // A law and its year, though nothing says that it is one: a 8.666/93.
   rule(
@@ -154,7 +156,8 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
       // Nothing is cut into 0087 parts, nor into one more than are taken: 37/38.
       if (m[2].startsWith('0')) return `${speech.cardinal(m[1])} ${speech.digitByDigit(m[2])}`;
       const [low, high] = [Number(m[1]), Number(m[2])];
-      if ((high > 2100 || (high > 1000 && low > 1900)) && low > 1) return `${speech.cardinal(m[1])} barra ${speech.cardinal(m[2])}`;
+      if ((high > 2100 || (high > 1000 && low > 1900)) && low > 1)
+        return `${speech.cardinal(m[1])} barra ${speech.cardinal(m[2])}`;
       return low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0))
         ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
         : say(m, m[1], m[2]);

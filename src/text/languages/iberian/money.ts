@@ -115,7 +115,11 @@ export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
       (m) => `${money.currency(m[1])?.one ?? ''} ${money.currency(m[2])?.one ?? ''}`,
     ),
     // The price of one: €/kg.
-    rule('sign', new RegExp(`€${RATE.slice(3, -2)}`), (m) => `${money.currency('€')?.one ?? ''}s${money.rate(m[1])}`),
+    rule(
+      'sign',
+      new RegExp(`€${RATE.slice(3, -2)}`),
+      (m) => `${money.currency('€')?.one ?? ''}s${money.rate(m[1])}`,
+    ),
     rule('letter', /([A-Z]{3})\/([A-Z]{3})(?![\p{L}\d])/u, (m) => {
       const [one, other] = [money.currency(m[1]), money.currency(m[2])];
       return one && other && `${one.one} ${other.one}`;

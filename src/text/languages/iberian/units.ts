@@ -118,7 +118,9 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ...slashRules(UNIT, (unit) => nameOf(unit, true)),
     afterThousands((unit) => nameOf(unit, false)),
     // By the kilometre: a 5:38 el km, por km.
-    rule('letter', /km(?![\p{L}\d²³/'-])(?<=(?:^|[^\p{L}])(?:el|al|del|por|cada|un|o|ao|do|um) km)/iu, () => nameOf('km', true)),
+    rule('letter', /km(?![\p{L}\d²³/'-])(?<=(?:^|[^\p{L}])(?:el|al|del|por|cada|un|o|ao|do|um) km)/iu, () =>
+      nameOf('km', true),
+    ),
     // By its square: o m², el precio del m².
     rule('letter', /(?:km|m|cm)[²³](?![\p{L}\d²³/])/u, (m) => (units[m[0]] ? nameOf(m[0], true) : undefined)),
     rule(

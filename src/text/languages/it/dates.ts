@@ -187,7 +187,11 @@ function sayRange(m: Match): string {
 
 export const TIME_RULES: readonly Rule[] = [
   // Alle 1:45 is all'una e quarantacinque.
-  rule('letter', /([dD]?[aA]ll)e (?=0?1(?:[:.][0-5]\d| di notte| e | alle |[,;)]|\.?\s*$))/u, (m) => `${m[1]}'`),
+  rule(
+    'letter',
+    /([dD]?[aA]ll)e (?=0?1(?:[:.][0-5]\d| di notte| e | alle |[,;)]|\.?\s*$))/u,
+    (m) => `${m[1]}'`,
+  ),
   rule('letter', new RegExp(`h\\.? ?${HOUR}(?:[:.,]([0-5]\\d))?(?![\\d\\p{L}]|[.,:]\\d)`), (m) => {
     return `ore ${clock(m[1], m[2])}`;
   }),
@@ -216,7 +220,8 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${HOUR}h([0-5]\\d)(?![\\p{L}\\d])`), (m) => clock(m[1], m[2])),
   // A day beside another is none: l'1 e il 2.
   rule('digit', /1(?!\d|[.,:/-]\d| ?[%€°ºª]|(?: al|,? [eo](?: il| l')?) ?\d)/u, (m) =>
-    /(?:\bd?all(?:'|e )|\bore |\bl')$/i.test(before(m)) && !/(?:\bil |\bl')\d{1,2},? [^.!?]{0,8}\bl'$/i.test(before(m))
+    /(?:\bd?all(?:'|e )|\bore |\bl')$/i.test(before(m)) &&
+    !/(?:\bil |\bl')\d{1,2},? [^.!?]{0,8}\bl'$/i.test(before(m))
       ? 'una'
       : undefined,
   ),

@@ -115,7 +115,8 @@ export const MONEY_RULES: readonly Rule[] = [
   rule(
     'letter',
     /([A-Z]{3})\/([A-Z]{3})(?![\p{L}\d])/u,
-    (m) => CURRENCIES[m[1]] && CURRENCIES[m[2]] && `${CURRENCIES[m[1]]?.one ?? ''} ${CURRENCIES[m[2]]?.one ?? ''}`,
+    (m) =>
+      CURRENCIES[m[1]] && CURRENCIES[m[2]] && `${CURRENCIES[m[1]]?.one ?? ''} ${CURRENCIES[m[2]]?.one ?? ''}`,
   ),
   // The price of one: €/mq.
   rule('sign', new RegExp(`€ ?${PER.slice(3, -2)}`), (m) => `euro${per(m[1])}`),

@@ -82,7 +82,8 @@ export const ROMAN_RULES: readonly Rule[] = [
         if (PREPOSITION.test(previous)) return ordinal(value, genderOf(next));
       }
       // A list of centuries: "tra il XV e il XVI secolo".
-      if (/^ (?:e|o|a|al|ai) (?:il |nel |del )?[IVX]{1,6} sec(?:olo|\.)/u.test(behind(m))) return ordinal(value);
+      if (/^ (?:e|o|a|al|ai) (?:il |nel |del )?[IVX]{1,6} sec(?:olo|\.)/u.test(behind(m)))
+        return ordinal(value);
       // Alone: the numerals that are no words and no sizes, and years.
       if (
         /^(?:II|III|IV|VII|VIII|IX|XI{1,3}|XIV|XV|XVI{1,3}|XIX|XX[IVX]{1,4}|M{1,3}[CDXLIV]{3,12})$/.test(
@@ -155,14 +156,18 @@ export const ORDINAL_RULES: readonly Rule[] = [
       const article = ARTICLE.test(wordBefore(m));
       if (
         m[2] === '°' &&
-        ((Number(m[1]) > 200 && !article) || /[-–]$/.test(before(m, 1)) || /(?<!\p{L})(?:i|[dn]ei|sui|d?ai|sono|circa|quasi|oltre) $/iu.test(before(m, 6)))
+        ((Number(m[1]) > 200 && !article) ||
+          /[-–]$/.test(before(m, 1)) ||
+          /(?<!\p{L})(?:i|[dn]ei|sui|d?ai|sono|circa|quasi|oltre) $/iu.test(before(m, 6)))
       )
         return undefined;
       return ordinal(Number(m[1]), /^\p{L}{0,4}la$/iu.test(wordBefore(m)) ? 'feminine' : 'masculine');
     },
   ),
   // One of two that share their noun: 3° e 4° turno.
-  rule('digit', /(\d{1,2})°(?=(?:,| e| o) \d{1,2}° (?!a |nord|sud|est|ovest|sotto|sopra)\p{Ll}{4})/u, (m) => ordinal(Number(m[1]))),
+  rule('digit', /(\d{1,2})°(?=(?:,| e| o) \d{1,2}° (?!a |nord|sud|est|ovest|sotto|sopra)\p{Ll}{4})/u, (m) =>
+    ordinal(Number(m[1])),
+  ),
   rule('digit', /(\d{1,2})[°º] p\.(?=[\s,;)]|$)/u, (m) => `${ordinal(Number(m[1]))} piano`),
   // A place in a race and a door: 2° a 4"3, 1° a dx.
   rule('digit', /(\d{1,2})°(?= (?:a|in) (?:\d{1,2}['":]|[ds]x|destra|sinistra))/u, (m) =>
@@ -223,7 +228,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /½ ?(?=\p{Ll}{3})/u, half),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
-  rule('digit', /(\d{1,6}) e (1\/2|[13]\/4)(?![\d/])/u, (m) => HOUR_OR_DAY.test(before(m)) ? undefined : mixed(m[1], m[2])),
+  rule('digit', /(\d{1,6}) e (1\/2|[13]\/4)(?![\d/])/u, (m) =>
+    HOUR_OR_DAY.test(before(m)) ? undefined : mixed(m[1], m[2]),
+  ),
   // Laws and files: 104 of 1992.
   rule('digit', /(\d{1,5})\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
     Number(m[2]) === Number(m[1]) + 1
@@ -297,7 +304,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     CODE_CUES.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(', ') : undefined,
   ),
   // English grouping: 1,500.00.
-  rule('digit', /(\d{1,3}(?:,\d{3}){1,4})\.(\d{2})(?![\d.,]\d|\d)/u, (m) => decimal(`${m[1].replaceAll(',', '')},${m[2]}`)),
+  rule('digit', /(\d{1,3}(?:,\d{3}){1,4})\.(\d{2})(?![\d.,]\d|\d)/u, (m) =>
+    decimal(`${m[1].replaceAll(',', '')},${m[2]}`),
+  ),
   // A price without its sign.
   rule('digit', /(\d{1,4})[.,](\d0)(?![\p{L}\d.,]?\d)/u, (m) =>
     PRICED.test(before(m)) ? `${cardinal(m[1])} e ${cardinal(m[2])}` : undefined,

@@ -168,7 +168,8 @@ export function slashed(m: Match): string {
   const name = `${long ? digitByDigit(top) : cardinal(top)} barra ${cardinal(bottom)}`;
   if (/^0\d/.test(bottom) || NAMED.test(before(m))) return name;
   // What an eye sees.
-  if (bottom === '10' && /^ (?:di vista|a (?:destra|sinistra)|(?:all'|per )occhio)/.test(behind(m))) return fraction(top, bottom);
+  if (bottom === '10' && /^ (?:di vista|a (?:destra|sinistra)|(?:all'|per )occhio)/.test(behind(m)))
+    return fraction(top, bottom);
   if (first === second || (first > 1 && /^(?:30|60|100|110)$/.test(bottom)) || m[0] === '24/7')
     return `${cardinal(top)} su ${cardinal(bottom)}`;
   const noun = wordBehind(m);
@@ -208,7 +209,8 @@ export function nounAndHalf(m: Match): string | undefined {
 /** The same behind a noun or an hour: cinque anni e mezzo, alle sette e mezza. */
 export function halfBehind(m: Match): string | undefined {
   const text = before(m);
-  if (/(?:^|[^\p{L}])(?:(?:d?alle|le|ore|delle) \d{1,2}|mezzogiorno|mezzanotte) e $/iu.test(text)) return 'mezza';
+  if (/(?:^|[^\p{L}])(?:(?:d?alle|le|ore|delle) \d{1,2}|mezzogiorno|mezzanotte) e $/iu.test(text))
+    return 'mezza';
   const noun = /\d ?(\p{Ll}{1,20}) e $/u.exec(text)?.[1];
   return noun && halfOf(noun === 'h' ? 'feminine' : genderOfPlural(noun));
 }

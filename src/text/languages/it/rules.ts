@@ -105,7 +105,9 @@ const FORM_RULES: readonly Rule[] = [
   rule('sign', /\/ ?die(?!\p{L})/u, () => 'al giorno'),
   rule('sign', /\/(?<=\d{3}\/)mm[³3](?!\d)/u, () => 'per millimetro cubo'),
   // Classes: 3^B, IV C, 5^ elementare.
-  rule('digit', /(\d{1,2})\^ ?(?=\p{Lu}(?!\p{L})|(?<= )\p{Ll}{3})/u, (m) => ordinal(Number(m[1]), 'feminine')),
+  rule('digit', /(\d{1,2})\^ ?(?=\p{Lu}(?!\p{L})|(?<= )\p{Ll}{3})/u, (m) =>
+    ordinal(Number(m[1]), 'feminine'),
+  ),
   rule('letter', /(I{1,3}|IV|V)(?= [A-H](?![\p{L}\d.']))/u, (m) =>
     /(?:^|[^\p{L}])(?:class[ei]|la|alla|della|in|e|,) ?$/iu.test(before(m, 8))
       ? ordinal(romanValue(m[1]), 'feminine')

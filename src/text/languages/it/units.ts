@@ -100,7 +100,9 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(\\d{1,4})\\.(\\d{1,2}) ?(?![%°])${UNIT}`),
     (m) => `${cardinal(m[1])} punto ${behindPoint(m[2])} ${formsOf(m[3])[1]}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER})(?: ([AVKN])|(?<=\\d\\d)(V))(?![\\p{L}\\d'.-])`), (m) => sayUnit(m[1], m[2] || m[3])),
+  rule('digit', new RegExp(`(${NUMBER})(?: ([AVKN])|(?<=\\d\\d)(V))(?![\\p{L}\\d'.-])`), (m) =>
+    sayUnit(m[1], m[2] || m[3]),
+  ),
   rule('sign', new RegExp(`(${VULGAR_FRACTION}) ?(litro|chilo|metro|km|kg|l|m)(?![\\p{L}\\d])`), sayPart),
   rule('letter', /(k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh|mq)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = formsOf(m[1]);
