@@ -118,6 +118,11 @@ const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): 
   ),
 ];
 
+const divisionRules = (divided: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
+  rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)|(?<=\d):(?=\d{1,9} ?= ?\d)/u, () => divided),
+  rule('digit', /(\d{1,9})(?=:\d{1,9} ?= ?\d)/u, (m) => (divided === undefined ? undefined : cardinal(m[1]))),
+];
+
 /** One set, with the points of its tie-break: 7-6 (7-5). */
 const SET = '(?:[67][-–/][0-7]|[0-5][-–/][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?';
 
@@ -150,6 +155,8 @@ export function everydayRules(everyday: Words): Rule[] {
     ...durationRules(everyday),
     tennisRule(cardinal),
     ...markRules(everyday, words),
+    // The lowest and the highest temperature: 8/19°.
+    rule('digit', /(\d{1,2})\/(?=-?\d{1,2} ?°)/u, (m) => `${cardinal(m[1])},`),
     // f(x) = …
     rule('letter', /([fgh])\((?:([a-z])|(-?)(\d{1,4}))\)(?![\p{L}\d])/u, (m) =>
       words.of === undefined || /[\d§]\p{L}? ?$/u.test(before(m, 3))
@@ -193,9 +200,6 @@ export function everydayRules(everyday: Words): Rule[] {
         : undefined,
     ),
     ...sideRules(x, cardinal),
-    rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)|(?<=\d):(?=\d{1,9} ?= ?\d)/u, () => divided),
-    rule('digit', /(\d{1,9})(?=:\d{1,9} ?= ?\d)/u, (m) =>
-      divided === undefined ? undefined : cardinal(m[1]),
-    ),
+    ...divisionRules(divided, cardinal),
   ];
 }

@@ -59,8 +59,6 @@ export function markRules(
           ? decimal && `${decimal(m[1])} ${inch}`
           : `${(decimal ?? cardinal)(m[1])} ${inch}`,
     ),
-    // The lowest and the highest temperature: 8/19°.
-    rule('digit', /(\d{1,2})\/(?=-?\d{1,2} ?°)/u, (m) => `${cardinal(m[1])},`),
     // Two of a kind: 6/8 €, 2,4/5 GHz; but 3/4 l.
     rule(
       'digit',

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { table } from '../../../src/text/core/words.js';
 import { LANGUAGES } from '../../../src/text/languages/index.js';
-import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import { comparablePhones } from '../../../src/text/phonetics/comparable.js';
 import { readEspeakIpa, readIpa, type SpokenPhone } from '../../../src/text/phonetics/ipa.js';
 import { decomposed } from '../../../src/text/phonetics/sound-rules.js';

@@ -112,7 +112,7 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
     ...countRules(words, speech, nouns),
     // Sides with their units, and so many: 2 m x 30 cm, pan (x2).
     rule('letter', /x(?= ?\d)/u, (m) =>
-      /\d ?°?\p{L}{0,3} ?$|\p{Lu}\d{1,3} $/u.test(before(m, 8)) ||
+      /\d ?(?:°\p{L}?|\p{L}{1,3}) ?$|\p{Lu}\d{1,3} $/u.test(before(m, 8)) ||
       (/[\s(]$/.test(before(m, 1)) && /^(?: \d{1,2}(?: \p{Ll}{3}|\/)|\d{1,2}(?![\p{L}\d]))/u.test(behind(m)))
         ? 'por'
         : undefined,

@@ -13,9 +13,10 @@ import {
 } from './abbreviations.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
-import { NUMBER_RULES, ORDINAL_RULES, ROMAN_RULES } from './number-rules.js';
+import { NUMBER_RULES, ORDINAL_RULES } from './number-rules.js';
 import { cardinal, decimal, DIGITS, fraction, halfBehind, ordinal, SCALE_RULES } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
+import { ROMAN_RULES } from './roman.js';
 import { UNIT_RULES } from './units.js';
 
 const SIGNS = {
