@@ -47,8 +47,8 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
     rule('sign', /-(?<=[(=] ?-) ?(?=[a-z](?!\p{L}))/u, () => minus),
     // Unspaced: 2x-1.
     rule('sign', /-(?<=\d[a-jln-z]-)(?=\d{1,4}(?![\p{L}\d%]|[.,]\d))/u, () => minus),
-    // A square less something: x² - 4x.
-    rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z][²³] -)(?= \d)/u, () => minus),
+    // A square less something: x² - 4x, 2³ - 5.
+    rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z\d][²³] -)(?= \d)/u, () => minus),
     ...Object.entries(table(signNames)).map(([sign, name]) =>
       rule(
         /\p{L}/u.test(sign) ? 'letter' : 'sign',

@@ -103,19 +103,24 @@ export const drawnOut = (three: string): Rule => {
 };
 
 const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
-  // Sides with their units: 2 m x 30 cm.
+  // Sides with their units, and a screw: 2 m x 30 cm, M6 x 30.
   ...(['letter', 'sign'] as const).map((starts) =>
     rule(starts, /[x×] ?(?=\d)/u, (m) =>
-      /\d ?(?:mm|cm|dm|m|km|in|ft|") ?$/u.test(before(m, 6)) ? x : undefined,
+      /(?:\d ?(?:mm|cm|dm|m|km|in|ft|")|(?<!\p{L})M\d{1,2}) ?$/u.test(before(m, 6)) ? x : undefined,
     ),
   ),
-  // A screw: M6x20.
+  // M6x20
   rule('letter', /M(\d{1,2})[x×](\d{1,3})(?![\p{L}\d])/u, (m) =>
     x === undefined ? undefined : `M ${cardinal(m[1])} ${x} ${cardinal(m[2])}`,
   ),
   rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
     x === undefined ? undefined : m[0].replace(/[x×]/g, x),
   ),
+];
+
+const divisionRules = (divided: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
+  rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)|(?<=\d):(?=\d{1,9} ?= ?\d)/u, () => divided),
+  rule('digit', /(\d{1,9})(?=:\d{1,9} ?= ?\d)/u, (m) => (divided === undefined ? undefined : cardinal(m[1]))),
 ];
 
 /** One set, with the points of its tie-break: 7-6 (7-5). */
@@ -150,6 +155,8 @@ export function everydayRules(everyday: Words): Rule[] {
     ...durationRules(everyday),
     tennisRule(cardinal),
     ...markRules(everyday, words),
+    // The lowest and the highest temperature: 8/19°.
+    rule('digit', /(\d{1,2})\/(?=-?\d{1,2} ?°)/u, (m) => `${cardinal(m[1])},`),
     // f(x) = …
     rule('letter', /([fgh])\((?:([a-z])|(-?)(\d{1,4}))\)(?![\p{L}\d])/u, (m) =>
       words.of === undefined || /[\d§]\p{L}? ?$/u.test(before(m, 3))
@@ -193,6 +200,6 @@ export function everydayRules(everyday: Words): Rule[] {
         : undefined,
     ),
     ...sideRules(x, cardinal),
-    rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)/u, () => divided),
+    ...divisionRules(divided, cardinal),
   ];
 }

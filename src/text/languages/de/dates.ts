@@ -16,7 +16,7 @@ const monthName = (written: string): string =>
     (month) => month.startsWith(written.replace('.', '').slice(0, 3)) && written.length <= month.length,
   ) ?? written;
 
-const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits, 50))}`);
+const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits))}`);
 
 /** Days in a row have the case of the first: am 31.10., 1.11. und 24.12. */
 const DAYS_BEFORE =

@@ -27,7 +27,7 @@ function numericDate(first: string, second: string, ofYear = ''): string | undef
   const [month, day] = dayFirst ? [second, first] : [first, second];
   const name = MONTHS[Number(month) - 1];
   if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
-  return onDay(name, day, fullYear(ofYear, 50));
+  return onDay(name, day, fullYear(ofYear));
 }
 
 function decade(digits: string): string {
@@ -43,7 +43,7 @@ function decade(digits: string): string {
 const CARD =
   /(?:[Cc]ard|Visa|Mastercard|Amex|CVV)[^!?;]{0,60}[Ee]xp(?:\.|ir\p{Ll}{1,8})?(?: date)?:? (?:is )?$|(?:^|[\s(])(?:[Ee]xp\.?|EXP|(?:[Vv]alid|[Gg]ood) thru):? $/u;
 const QUARTERS = ['first', 'second', 'third', 'fourth'] as const;
-const ofPeriod = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits, 50))}`);
+const ofPeriod = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits))}`);
 const PERIOD_YEAR = `(?:[ -]?(?:FY)?(${YEAR})|[ ]?'(\\d{2})(?!\\d))?`;
 
 /** More than a whole or in parts that nobody counts, 7/3 and 10/17, and no measure, sum or mark around it. */

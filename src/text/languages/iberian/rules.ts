@@ -4,7 +4,7 @@ import { type LanguageRules, type Rule, rule, spaced } from '../../core/rules.js
 import { SILENT_RULES } from '../../core/web.js';
 import { abbreviationRules, type AbbreviationWords } from './abbreviations.js';
 import { dateRules, type DateWords } from './dates.js';
-import { fractionRules } from './fractions.js';
+import { fractionRules, partRule } from './fractions.js';
 import { inclusiveRules, type InclusiveWords } from './inclusive.js';
 import { type IberianLanguage, withLetterNames } from './language.js';
 import { moneyRules, type MoneyWords } from './money.js';
@@ -108,6 +108,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
       rule('sign', /#(?=\d)/u, () => 'número'),
       ...withLetterNames(common.web, letterNames),
       ...phoneRules(words.phones, numbers.digits, (written) => speech.cardinal(written)),
+      partRule(speech),
       ...dateRules(words.dates, speech),
       ...timeRules(words.times, speech, nouns.hourCues),
       ...moneyRules(words.money, speech),

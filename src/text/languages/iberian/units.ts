@@ -68,6 +68,14 @@ const partRules = (
     ),
   );
 
+/** Without a number: o m², el precio del m², a 5:38 el km. */
+const loneRules = (nameOf: (unit: string) => string | undefined): Rule[] => [
+  rule('letter', /km(?![\p{L}\d²³/'-])(?<=(?:^|[^\p{L}])(?:el|al|del|por|cada|un|o|ao|do|um) km)/iu, () =>
+    nameOf('km'),
+  ),
+  rule('letter', /(?:km|m|cm)[²³](?![\p{L}\d²³/])/u, (m) => nameOf(m[0])),
+];
+
 export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberSpeech): Rule[] {
   const UNIT = `(${alternatives(Object.keys(units))})(?![\\p{L}\\d])`;
   const nameOf = (unit: string, isOne: boolean): string => units[unit]?.[isOne ? 0 : 1] ?? unit;
@@ -117,8 +125,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ),
     ...slashRules(UNIT, (unit) => nameOf(unit, true)),
     afterThousands((unit) => nameOf(unit, false)),
-    // By its square: o m², el precio del m².
-    rule('letter', /(?:km|m|cm)[²³](?![\p{L}\d²³/])/u, (m) => (units[m[0]] ? nameOf(m[0], true) : undefined)),
+    ...loneRules((unit) => units[unit]?.[0]),
     rule(
       'letter',
       new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\\.?/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\\p{L}\\d])`),
