@@ -63,6 +63,8 @@ export interface SpeechRequest {
   readonly transport?: Transport;
   /** What counts against quotas before it is spoken; its own code points unless set. For a text in pieces, the first piece counts for all of it. */
   readonly quotaCodePoints?: number;
+  /** The field that holds the text, where a text of which nothing can be spoken is refused; otherwise it is silent. */
+  readonly textField?: string;
   /** Whether words that the dictionary lacks are recorded for the account; not unless set. */
   readonly unknownWords?: 'recorded';
 }

@@ -2,6 +2,7 @@ import type { AudioFormat } from '../contracts/audio.js';
 import type { SpeechRequest, WordTimes } from '../contracts/speech.js';
 import type { PlanItem } from '../contracts/text.js';
 import type { FilePosition } from '../engine/addon.js';
+import { SonantError } from '../errors.js';
 import { parsePhonemeString } from '../text/phonetics/alphabet.js';
 import { planParts, planText } from '../text/plan.js';
 import { budgetOf, mayExceed, pausesOf, tellsWavLength } from './budget.js';
@@ -122,12 +123,15 @@ export function openSpeech(
 /**
  * Renders and encodes the next slice. A sentence is pronounced and encoded only when nothing else is left to render, unless more
  * has to be known ahead. On an error the native stream is closed.
- * @throws SonantError `phoneme_invalid`, `phones_too_many`, `phones_too_dense`, `audio_too_long`
+ * @throws SonantError `phoneme_invalid`, `phones_too_many`, `phones_too_dense`, `audio_too_long`, `nothing_to_speak`
  */
 export function nextSlice(engine: SpeechEngine, speech: OpenSpeech): SpeechSlice {
   try {
     const { speech: prepared, wordTimes, isReady } = prepare(engine, speech, MAX_PREPARATION_MS);
-    if (isReady) return { ...render(engine, prepared), wordTimes };
+    if (isReady) {
+      checkSpeech(prepared);
+      return { ...render(engine, prepared), wordTimes };
+    }
     return { bytes: new ArrayBuffer(0), durationMs: 0, limitedMs: 0, file: null, wordTimes, next: prepared };
   } catch (error) {
     closeSpeech(engine, speech);
@@ -204,6 +208,14 @@ function pauseBefore(request: SpeechRequest, [first]: readonly PlanItem[]): Paus
   if (kind === undefined || first?.kind !== 'sentence') return [];
   const end = edgesOf(request) === 'cut' ? 'cut' : 'kept';
   return [{ kind: 'pause', durationMs: addedSilenceMs(kind, request, end) }];
+}
+
+/** Letters that no voice can read, such as those of another script, would make a silent file. */
+function checkSpeech({ slicesDone, text }: OpenSpeech): void {
+  if (slicesDone > 0 || text === null || text.request.textField === undefined) return;
+  const { plan, rest, frames } = text.left;
+  if (plan.length + rest.length + frames === 0)
+    throw new SonantError('nothing_to_speak', { field: text.request.textField });
 }
 
 /** Renders the encoded text, or the end of the file when nothing is left. */

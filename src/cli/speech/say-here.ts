@@ -38,7 +38,10 @@ export async function sayHere(
 ): Promise<Said> {
   const { request, piecesOf } = await commonOf(utterance);
   const pieces = utterance.passages.map((passage) => piecesOf(passage));
-  const speaker = new FileSpeaker(await openEngine(), request, pieces.flat().length > 1);
+  const isLong = pieces.flat().length > 1;
+  // A text of which nothing can be spoken is refused, as over HTTP.
+  const asked = isLong ? request : { ...request, textField: 'text' };
+  const speaker = new FileSpeaker(await openEngine(), asked, isLong);
   let characters = 0;
   let lateMs = 0;
   try {

@@ -23,6 +23,25 @@ const CLAUSE_END = new RegExp(
   'gu',
 );
 
+/**
+ * What begins a sentence, though its client left out the blank before it. A digit may go on with `1000.`. Where more text could
+ * undo the stop, a whole word has to come: "42." "Caller", but not "U." "S." nor "3." "14".
+ */
+const BEGINNINGS = {
+  certain: /[\p{Lu}\p{Lo}¿¡]|(?<!\d\.)\d/uy,
+  likely: /\p{Lu}['’]?\p{L}|[AEIOYÀÈÉÓ]\s|[¿¡]/uy,
+};
+
+/** Whether a message begins a sentence, where the text before it could end one without a blank behind it. */
+export function beginsSentence(before: string, message: string, { certain, likely }: StreamedEnds): boolean {
+  const { length } = before;
+  const beginning =
+    certain.at(-1) === length ? BEGINNINGS.certain : likely === length ? BEGINNINGS.likely : undefined;
+  if (beginning === undefined) return false;
+  beginning.lastIndex = Math.min(length, 2);
+  return beginning.test(before.slice(-2) + message.slice(0, 4));
+}
+
 /** A sentence holds something that can be spoken. Ends at the end of the text may move when it grows. */
 export function findStreamedEnds({ text, messageStart }: StreamedText, language: LanguageCode): StreamedEnds {
   const certain: number[] = [];

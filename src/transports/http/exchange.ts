@@ -185,9 +185,13 @@ export class Exchange {
     this.res.cork(() => {
       this.writeHead(status, headers);
       const close = this.closes;
+      const hasNoBody = status === 204 || status === 304;
+      const isHead = this.head.method === 'HEAD' && !hasNoBody;
+      // After an answer that reports a length without a body, uWebSockets takes the next request for one that came too early.
+      if (isHead && !close) this.res.writeHeader('content-length', `${Buffer.byteLength(body)}`);
       // Called without arguments, because uWebSockets turns an undefined length into 2^63.
-      if (status === 204 || status === 304) this.res.endWithoutBody();
-      else if (this.head.method === 'HEAD') this.res.endWithoutBody(Buffer.byteLength(body), close);
+      if (hasNoBody || (isHead && !close)) this.res.endWithoutBody();
+      else if (isHead) this.res.endWithoutBody(Buffer.byteLength(body), close);
       else this.res.end(body, close);
     });
     this.settle(status);

@@ -30,5 +30,5 @@ export async function askToSpeak(
   if (ssml) return exchange.inTurns(withSsmlInSteps(text, settings, catalog, { field, max }));
   checkSpeakable(text, field);
   checkScript(text, settings, catalog);
-  return { ...settings, text };
+  return { ...settings, text, textField: field };
 }

@@ -19,7 +19,7 @@ import { speechRequest, type SynthesisRequest, type SynthesisSettings } from '..
 import { type Exchange, NO_STORE, type ResponseHeaders } from './exchange.js';
 
 /** The settings of a text, and its SSML. */
-type Asked = SynthesisSettings & Pick<SynthesisRequest, 'pieces' | 'warnings'>;
+type Asked = SynthesisSettings & Pick<SynthesisRequest, 'textField' | 'pieces' | 'warnings'>;
 
 /** Takes the parts of one speech. */
 interface SpeechSink {
@@ -33,13 +33,13 @@ interface SpeechSink {
 function speakInto(
   exchange: Exchange,
   { speech, metrics }: OwnServices,
-  { modelId, pieces }: Asked,
+  { modelId, textField, pieces }: Asked,
   request: SpeechRequest,
   sink: SpeechSink,
 ): void {
   if (exchange.isOver) return;
   let audioMs = 0;
-  const stream = speakAny(speech, request, pieces, {
+  const stream = speakAny(speech, { ...request, textField }, pieces, {
     onWordTimes: (words) => sink.onWordTimes?.(words),
     onAudio: ({ bytes, durationMs }) => {
       audioMs += durationMs;
@@ -65,12 +65,13 @@ function speakInto(
 /** Speaks a text piece by piece if it is too long for one request. */
 function speakAny(
   speech: SpeechService,
-  request: SpeechRequest,
+  { textField, ...request }: SpeechRequest & { readonly textField: string },
   pieces: Asked['pieces'],
   listener: SpeechListener,
 ): SpeechStream {
   if (pieces !== undefined) return new LongSpeech(speech, request, pieces, listener);
-  if (!isLongerThan(request.text, MAX_TEXT_CODE_POINTS)) return speech.speak(request, listener);
+  if (!isLongerThan(request.text, MAX_TEXT_CODE_POINTS))
+    return speech.speak({ ...request, textField }, listener);
   return new LongSpeech(speech, request, piecesOf(request.text, request.voice.language), listener);
 }
 

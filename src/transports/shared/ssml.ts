@@ -176,8 +176,8 @@ export function* withSsmlInSteps(
   const [only, ...others] = stretches;
   yield;
   if (only !== undefined && others.length === 0 && isShort(only))
-    return { ...settings, text, directions, ...pieces.next().value, warnings };
-  return { ...settings, text, directions, pieces, warnings };
+    return { ...settings, text, textField: field, directions, ...pieces.next().value, warnings };
+  return { ...settings, text, textField: field, directions, pieces, warnings };
 }
 
 /** What the voice of the request reads in its own language. */

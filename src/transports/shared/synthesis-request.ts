@@ -69,6 +69,8 @@ export interface SynthesisSettings {
 export interface SynthesisRequest extends SynthesisSettings {
   /** For SSML: the text of its elements. */
   readonly text: string;
+  /** The field that holds the text, for errors. */
+  readonly textField: string;
   readonly directions?: Directions;
   /** For SSML with several voices, or long SSML: the pieces, each of which is spoken on its own, once. */
   readonly pieces?: Generator<LongPiece, undefined>;
@@ -115,7 +117,7 @@ export function parseSynthesisRequest(
   if (ssml) return withSsml(text, settings, catalog, { field: 'text', max: MAX_TEXT_CODE_POINTS });
   checkSpeakable(text, 'text');
   checkScript(text, settings, catalog);
-  return { text, ...settings };
+  return { text, textField: 'text', ...settings };
 }
 
 /** Emoji and punctuation alone would make a silent file. @throws SonantError `nothing_to_speak` */
@@ -271,7 +273,7 @@ function chooseMarkup(
  */
 export const speechRequest = (
   id: string,
-  asked: SynthesisRequest,
+  asked: Omit<SynthesisRequest, 'textField'>,
   codec: AudioCodec,
   wordTimes: SpeechRequest['wordTimes'],
   cutSilence: 'start' | 'both' | 'never' = 'both',

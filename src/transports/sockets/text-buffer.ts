@@ -5,7 +5,7 @@ import { findNaturalBreak } from '../../text/segment/break-words.js';
 import { countCodePoints, pauseBetween, SPEAKABLE } from '../../text/segment/limit.js';
 import { LOOKAHEAD_LENGTH } from '../../text/segment/sentences.js';
 import type { StreamedEnds } from '../../text/segment/stream.js';
-import { findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
+import { beginsSentence, findClauseEnd, findStreamedEnds } from '../../text/segment/stream.js';
 import { MAX_TEXT_CODE_POINTS } from '../shared/fields.js';
 import { blankEnd, MAX_BLANK_LENGTH, type Seam, shortBlank, UnreadText } from './unread-text.js';
 
@@ -87,7 +87,7 @@ export class TextBuffer<Options> {
   constructor(private readonly language: LanguageCode) {}
 
   /**
-   * @param seam `run-on`: a capital after a whole sentence begins another one; `exact`: text of a document, its blanks as meant
+   * @param seam `run-on`: a message may begin a sentence without a blank before it; `exact`: text of a document, its blanks as meant
    * @throws SonantError `text_too_long`: over 1000 code points without a place to break, or more than 100 000 in all
    */
   append(message: string, options: Options, seam: 'run-on' | 'exact' = 'run-on'): void {
@@ -216,8 +216,7 @@ export class TextBuffer<Options> {
     const tail =
       blank.length > MAX_BLANK_LENGTH ? this.tail.slice(0, -blank.length) + shortBlank(blank) : this.tail;
     // Clients that send one sentence per message may leave out the space between sentences.
-    const isRunOn =
-      seam === 'run-on' && this.ends.certain.at(-1) === this.tail.length && /^\p{Lu}/u.test(added);
+    const isRunOn = seam === 'run-on' && beginsSentence(this.tail, added, this.ends);
     const before = isRunOn ? `${tail} ` : tail;
     const text = before + added;
     const messageStart = isBlank || seam === 'within' ? this.messageStart : before.length;

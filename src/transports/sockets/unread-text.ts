@@ -33,7 +33,7 @@ const READ_AT_ONCE = 4096;
 const FREE_PARTS = 64;
 const LENGTH_A_PART = 16;
 
-/** `run-on`: a capital after a whole sentence begins another one; `exact`: blanks are as meant; `within`: the same message goes on. */
+/** `run-on`: it may begin a sentence without a blank before it; `exact`: blanks are as meant; `within`: the same message goes on. */
 export type Seam = 'run-on' | 'exact' | 'within';
 
 type Part<Options> = { readonly text: string; readonly options: Options; readonly seam: Seam } | 'mark';

@@ -28,6 +28,11 @@ void t.test('what cannot be done is said in a line, with exit code 1', (t) => {
       'speaker_not_found',
       'Speaker not found: lunar; close names: luna',
     ],
+    [
+      ['say', '$', '-s', 'luna', '-o', '/dev/null'],
+      'nothing_to_speak',
+      'nothing to speak: text has no letter, digit or symbol that can be spoken',
+    ],
     [['say', '', '-s', 'luna', '-o', '/dev/null'], 'text_empty', 'text must not be empty'],
     [
       ['say', 'x', '-s', 'luna', '-o', '/dev/null', '-r', '7'],

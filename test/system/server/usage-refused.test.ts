@@ -26,6 +26,7 @@ void t.test('what is refused is on no bill: bad voices, keys, phonemes, and too 
     [400, { ...good, speaker: 'nobody' }],
     [400, { ...good, text: TOO_LONG }],
     [400, { ...good, text: '' }],
+    [400, { ...good, text: 'สวัสดี' }],
     [400, { ...good, text: 'Say {###}.', phonemizeBetweenBrackets: true }],
     [400, { ...good, samplingRate: 1 }],
   ];

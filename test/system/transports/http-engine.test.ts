@@ -141,6 +141,29 @@ void t.test('the engine behind the server', async (t) => {
     t.match(await response.text(), /^invalid phoneme . at position \d+ in h0El1q$/);
   });
 
+  await t.test('a text of which the voice can read nothing is a 400, whatever the format', async (t) => {
+    for (const accept of [
+      'audio/L16',
+      'audio/wav',
+      'audio/mpeg',
+      'audio/ogg',
+      'text/vtt',
+      'text/event-stream',
+    ]) {
+      for (const text of ['สวัสดี', '$', 'ᚑᚌᚐᚋ']) {
+        const response = await speak(server, { text }, accept);
+        t.equal(response.status, 400, `${accept} ${text}`);
+        t.match(await response.text(), 'nothing to speak: text has no letter');
+      }
+    }
+    const spoken = await speak(server, { text: '<50>', pauseBetweenBrackets: true }, 'audio/L16');
+    t.equal(spoken.status, 200, 'a pause was asked for');
+    t.ok((await bytesOf(spoken)).length > 2000);
+    const body = { input: 'สวัสดี', voice: 'astra', model: 'coda' };
+    const { error } = (await (await server.post('/v1/audio/speech', body)).json()) as { error: object };
+    t.match(error, { code: 'nothing_to_speak', param: 'input' });
+  });
+
   await t.test('a longer time scale makes longer audio, a pause adds its length', async (t) => {
     const seconds = async (more: Record<string, unknown>): Promise<number> =>
       (await bytesOf(await speak(server, { samplingRate: 8000, ...more }, 'audio/L16'))).length / 16000;

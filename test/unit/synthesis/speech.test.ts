@@ -69,6 +69,24 @@ void t.test('only the slice with which a sentence begins needs the text', (t) =>
   t.end();
 });
 
+void t.test(
+  'of letters that no voice can read, an empty file is made, or none where the field is named',
+  (t) => {
+    for (const wordTimes of ['none', 'ahead'] as const) {
+      for (const text of ['สวัสดี', '$', 'ᚑᚌᚐᚋ']) {
+        const silent = request(text, { wordTimes, format: { codec: 'wav', sampleRateHz: 24000 } });
+        t.equal(bytesOf(slicesOf(silent)).length, 44, 'only a header');
+        t.throws(() => slicesOf({ ...silent, textField: 'input' }), {
+          code: 'nothing_to_speak',
+          params: { field: 'input' },
+        });
+      }
+    }
+    t.ok(durationMs(request('สวัสดี Hello.', { textField: 'text' })) > 300, 'one word is enough');
+    t.end();
+  },
+);
+
 void t.test('what remains of a text is plain data: any thread can go on, with the same bytes', (t) => {
   const here = bytesOf(slicesOf(request(LONG_TEXT)));
   const there = bytesOf(slicesOf(request(LONG_TEXT), structuredClone));

@@ -2,10 +2,13 @@ import t from 'tap';
 import { languageOf } from '../../../src/catalog/languages.js';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import type { SpokenToken } from '../../../src/contracts/text.js';
+import { loadAddon } from '../../../src/engine/addon.js';
 import { normalizeSentence } from '../../../src/text/normalize.js';
 import { planParts } from '../../../src/text/plan.js';
 import { charactersOf, directionsOf, readSsml } from '../../../src/text/ssml/document.js';
 import { SSML_LIMITS, SsmlReader } from '../../../src/text/ssml/reader.js';
+import { sayAs } from '../../../src/text/ssml/say-as.js';
+import { Yardstick } from '../../support/yardstick.js';
 
 const contextOf = (language: LanguageCode) => ({
   ...{ language, languageOf },
@@ -242,5 +245,19 @@ void t.test('what a document can grow is bounded', (t) => {
   t.equal(charactersOf(parts), 10, 'what is read in place counts');
   const warned = readSsml(`<speak>${'<q>x</q>'.repeat(100)}</speak>`, contextOf('en')).warnings;
   t.equal(warned.length, SSML_LIMITS.warnings);
+  t.end();
+});
+
+void t.test('a date takes microseconds: what writes it is made once, not for each date', (t) => {
+  const addon = loadAddon();
+  const yardstick = new Yardstick();
+  const triesUs = Array.from({ length: 5 }, () => {
+    yardstick.try();
+    const startMs = addon.threadCpuMs();
+    for (let i = 0; i < 500; i++) sayAs('date', '2025-3-4', 'en');
+    return ((addon.threadCpuMs() - startMs) / 500) * 1000;
+  });
+  const least = Math.min(...triesUs);
+  t.ok(least < 20 * yardstick.slowness(), `${least.toFixed(1)} µs`);
   t.end();
 });

@@ -56,6 +56,16 @@ const STOPS: readonly StreamedCase[] = [
   en('a full stop inside a word ends nothing', 'Use node.js today.>>Use node.js today.'),
   en('a sentence ends before a digit', 'It rained. 5 people>>It rained.', ' came.>>5 people came.'),
   en('a sentence a message needs no blank between', '{busy}I am fine.', 'Thanks.>>I am fine. Thanks.'),
+  en('nor behind a number', 'You are number 42.', 'Caller, hold on.>>You are number 42. Caller, hold on.'),
+  en('nor behind a number in quotes', 'Say "42."', 'I will wait.>>Say "42." I will wait.'),
+  en('nor behind an abbreviation', '{busy}It opens at 5 p.m.', "I'll call.>>It opens at 5 p.m. I'll call."),
+  en('nor before a digit', '{busy}It is ready.', '42 came.>>It is ready. 42 came.'),
+  en('a digit goes on with a number', '{busy}It costs 1000.', '50 now.>>It costs 1000.50 now.'),
+  en('a digit goes on with a short number', 'It is 3.', '14 now.>>It is 3.14 now.'),
+  en('a capital with a stop goes on with initials', 'In the U.', 'S.', ' it rains.>>In the U.S. it rains.'),
+  es('an inverted mark needs no blank', '{busy}Son las 5.', '¿Va bien?>>Son las 5. ¿Va bien?'),
+  de('a month needs no blank behind its day', 'Am 3.', 'Mai', ' kommt sie.>>Am 3. Mai kommt sie.'),
+  ar('a letter without capitals begins a sentence', '{busy}تم الحجز.', 'شكرا لك.>>تم الحجز. شكرا لك.'),
 ];
 
 const CLOSERS: readonly StreamedCase[] = [

@@ -46,6 +46,23 @@ async function longestTurnMs(work: () => Promise<void>): Promise<number> {
 
 const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 
+void test('a connection carries further requests after HEAD and OPTIONS', async (t) => {
+  const server = await startServer(t, new ToneSpeech());
+  const ask = (method: string): string => `${method} /v1/audio/models HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const heard = await talk(
+    server,
+    [ask('HEAD'), ask('OPTIONS'), ask('HEAD'), ask('GET')],
+    [/\r\n\r\n$/, / 204 [^]*\r\n\r\n$/, / 204 [^]* 200 [^]*\r\n\r\n$/, /\]\}$/],
+  );
+  const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+  t.same(statuses, ['200', '204', '200', '200']);
+  const [length, ...others] = new Set(
+    heard.match(/content-length: [1-9]\d*/gi)?.map((field) => field.toLowerCase()),
+  );
+  t.match(length, /^content-length: /);
+  t.same(others, [], 'HEAD reports the length of GET');
+});
+
 void test('a body may come in chunks', async (t) => {
   const server = await startServer(t, new ToneSpeech());
   const start = head(server, 'Transfer-Encoding: chunked');

@@ -48,6 +48,7 @@ void test('what is omitted, null or empty has its default', (t) => {
     t.same(parseSynthesisRequest({ text: 'Hello.', speaker: 'astra', ...extra }, catalog), {
       modelId: 'mistv3',
       text: 'Hello.',
+      textField: 'text',
       voiceName: 'astra',
       voice: {
         pack: 'pack',
