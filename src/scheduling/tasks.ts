@@ -145,6 +145,8 @@ export interface WorkerData {
   modelsFolder: string;
   budget: SpeechBudget;
   urgency: SharedUrgency;
+  /** By how much the system's scheduler prefers other threads, 0..19. */
+  nice: number;
 }
 
 /** @throws SonantError that the worker answered with */

@@ -15,14 +15,12 @@ export function startThreads(
   queue: DeadlineQueue,
   isReady: (id: number) => boolean,
 ): Piscina {
-  const workerData: WorkerData = { modelsFolder, budget, urgency: queue.urgency.shared };
+  const workerData: WorkerData = { modelsFolder, budget, urgency: queue.urgency.shared, nice };
   return new Piscina({
     filename: WORKER_FILE,
     minThreads: workers,
     maxThreads: workers,
     idleTimeout: Infinity,
-    // While all cores render, a request and its first audio would each wait several milliseconds for one.
-    niceIncrement: nice,
     concurrentTasksPerWorker: 1,
     taskQueue: queue,
     // Idle workers sleep in Atomics.wait: a round trip takes 30 to 90 us, a third less than through their event loops.

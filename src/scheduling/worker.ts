@@ -1,3 +1,4 @@
+import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { LanguageCode } from '../contracts/catalog.js';
@@ -42,11 +43,14 @@ import {
 import { Urgency } from './urgency.js';
 
 // A worker that has answered its first task, or that replaces another one, has loaded everything and spoken once.
-const { modelsFolder, budget, urgency: shared } = workerData as WorkerData;
+const { modelsFolder, budget, urgency: shared, nice } = workerData as WorkerData;
 const urgency = new Urgency(shared);
 const engine = new SpeechEngine(modelsFolder, budget);
 const voices = voicesToServe(modelsFolder);
 const { realTimeFactor } = warmUp(engine, voices);
+// While all cores render, a request and its first audio would each wait several milliseconds for one. Only from now on: a start
+// need not wait for other programs. Linux takes 0 for the thread that calls, other systems for the process.
+if (process.platform === 'linux') setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + nice));
 /** Read when the first recording without a text arrives. */
 let trigrams: ReturnType<typeof readTrigrams> | undefined;
 
