@@ -19,6 +19,7 @@ is given again, and what is done is passed over in seconds. Trained networks bec
 /** Packs of voices that learn from a teacher, in the order in which they begin from one another. */
 const OWN = [
   ...['luna', 'rigel', 'romance', 'europe'].flatMap((name) => [`coda-${name}`, `mist-${name}`]),
+  'coda-women',
   'coda-romance-women',
   'coda-english-men',
   'mist-english',

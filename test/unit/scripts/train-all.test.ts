@@ -10,8 +10,8 @@ const PLACE = { python: 'python', corpora: 'recordings', configs: 'training/voic
 const { voices } = JSON.parse(readFileSync(`${ROOT}models/voices.json`, 'utf8')) as {
   voices: { packs?: Record<string, string> }[];
 };
-/** Packs of some voices, and the one that coda-english-men begins from. */
-const OWN = [...new Set([...voices.flatMap(({ packs = {} }) => Object.values(packs)), 'coda-rigel'])];
+/** Packs of some voices, and those that coda-english-men and coda-romance-women begin from. */
+const OWN = [...new Set([...voices.flatMap(({ packs = {} }) => Object.values(packs)), 'coda-rigel', 'coda-women'])];
 const commands = steps as (where: object) => Map<string, string[]>;
 const part = chosen as (names: string[], from?: string, to?: string) => string[];
 
@@ -38,6 +38,7 @@ void t.test('every step runs a program that there is, and a teacher comes before
     'en_rowan',
     'en_heart',
     'it_sara',
+    'it_olmo',
     'es_dora',
     'fr_siwis',
     'pt_dora',
