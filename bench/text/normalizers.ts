@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
+import { readCommandLine } from '../command-line.js';
 import { openSounds } from './normalizers-espeak.js';
 import { countRight, readGolden, type RowsRight } from './normalizers-score.js';
 import {
@@ -104,20 +104,15 @@ function table(figures: readonly LanguageFigures[], names: readonly string[]): s
   return rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
-const { values } = parseArgs({
-  options: {
+async function main(): Promise<void> {
+  const { values } = readCommandLine(USAGE + HOW_TO_INSTALL, {
     peer: { type: 'string' },
     python: { type: 'string' },
     languages: { type: 'string' },
     systems: { type: 'string' },
     json: { type: 'string', default: JSON_FILE },
     show: { type: 'string', default: '0' },
-    help: { type: 'boolean', default: false },
-  },
-});
-if (values.help) {
-  process.stdout.write(USAGE + HOW_TO_INSTALL);
-} else {
+  });
   const asked = values.languages?.split(',');
   const systems = values.systems?.split(',');
   const normalizers = openNormalizers(values.peer, values.python).filter(
@@ -139,3 +134,5 @@ if (values.help) {
   mkdirSync(dirname(values.json), { recursive: true });
   writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
 }
+
+await main();

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
+import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { heldOutSentences, spread } from './sentences.js';
 import { recognizeWords, wordErrorPercent } from './word-recognizer.js';
 import { eachSentence, type FolderSpeaker, PEER_SPEAKERS, recordings } from './word-speakers.js';
@@ -41,20 +42,13 @@ function speakersOf(corpora: string, voice: string): Record<string, FolderSpeake
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      shared: { type: 'string', default: join(ROOT, '../shared') },
-      speaker: { type: 'string', default: 'astra' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    shared: { type: 'string', default: join(ROOT, '../shared') },
+    speaker: { type: 'string', default: 'astra' },
   });
   const corpora = join(values.shared, 'corpora');
   const sentences = spread(heldOutSentences(corpora), COUNT);
-  if (values.help || sentences.length === 0) {
-    process.stdout.write(values.help ? USAGE : `${corpora}/heldout.tsv has no English sentences.\n${USAGE}`);
-    process.exitCode = values.help ? 0 : 1;
-    return;
-  }
+  if (sentences.length === 0) refuseCommandLine(USAGE, `${corpora}/heldout.tsv has no English sentences.\n`);
   const texts = sentences.map(({ text }) => text);
   const work = mkdtempSync(join(tmpdir(), 'sonant-wer-'));
   process.stdout.write(`word errors of PocketSphinx on ${sentences.length} sentences\n`);
