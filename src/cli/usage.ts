@@ -1,8 +1,13 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { StoreUsageReports } from '../accounts/usage-ledger.js';
-import { USAGE_DIMENSIONS, type UsageDimension, type UsageSum } from '../contracts/accounts.js';
+import {
+  USAGE_DIMENSIONS,
+  type UsageDimension,
+  type UsageQuestion,
+  type UsageSum,
+} from '../contracts/accounts.js';
 import { dayOf, lastDays } from '../contracts/days.js';
-import { DEFAULT_DAYS, type UsageQuestion } from '../transports/shared/usage-question.js';
+import { DEFAULT_DAYS } from '../transports/shared/usage-question.js';
 import { type AccountOption, accountOption, leaf, parseDay, show, UsageError } from './command.js';
 import { configuredServer } from './server-client.js';
 import { accountNamed, withStores } from './store.js';
