@@ -6,7 +6,7 @@ import type { VoiceCatalog } from './catalog/catalog.js';
 import { openAccountServices } from './composition/account-services.js';
 import { AliasFileEditor, openCatalog } from './composition/aliases.js';
 import { Closers } from './composition/stopping.js';
-import type { Config } from './config/config.js';
+import { type Config, urlOf } from './config/config.js';
 import type { SharedSpeech } from './contracts/speech.js';
 import { dashboardRoutes } from './dashboard/index.js';
 import { loadPage, type Page } from './dashboard/page.js';
@@ -147,9 +147,4 @@ async function openPool(
   });
   closers.opened(() => pool.close());
   return pool;
-}
-
-function urlOf({ host, tls }: Config, port: number): string {
-  const scheme = tls === undefined ? 'http' : 'https';
-  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

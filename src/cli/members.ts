@@ -6,11 +6,11 @@ import type { AccountStore, Member, MemberRole } from '../accounts/ports.js';
 import { readConfig } from '../config/config.js';
 import { dayOf } from '../contracts/days.js';
 import { type AccountOption, accountOption, CommandError, groupOf, leaf, show, tell } from './command.js';
+import { localUrlOf } from './running-server.js';
 import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
 
 const ROLES: readonly MemberRole[] = ['owner', 'member'];
-const ANY_ADDRESS = ['0.0.0.0', '::'];
 /** 24 characters of base64url: nobody guesses 144 bits. */
 const NEW_PASSWORD_BYTES = 18;
 
@@ -66,7 +66,7 @@ const urlOption = (): Option =>
   ).argParser(parseBase);
 
 async function invite(store: AccountStore, options: InviteOptions): Promise<void> {
-  const { role, url = ownUrl() } = options;
+  const { role, url = localUrlOf(readConfig()) } = options;
   const account = await accountNamed(store, options.account, 'made');
   const { token, expiresAtMs } = await makeInvitation(store, account.id, role);
   const link = linkOf(url, token);
@@ -75,14 +75,6 @@ async function invite(store: AccountStore, options: InviteOptions): Promise<void
     options,
   );
   show({ link, role, account: account.name, expiresAtMs }, `${link}\n`, options);
-}
-
-/** The address at which a browser on the server's machine reaches the server. */
-function ownUrl(): string {
-  const { host, port, tls } = readConfig();
-  const reached = ANY_ADDRESS.includes(host) ? '127.0.0.1' : host;
-  const name = reached.includes(':') ? `[${reached}]` : reached;
-  return `${tls === undefined ? 'http' : 'https'}://${name}:${port}`;
 }
 
 async function list(store: AccountStore, options: AccountOption): Promise<void> {
@@ -115,7 +107,7 @@ async function resetPassword(store: AccountStore, email: string, options: Accoun
 async function resetLink(store: AccountStore, email: string, options: LinkOptions): Promise<void> {
   const member = await memberOf(store, email, options);
   const { token, expiresAtMs } = await makePasswordReset(store, member.id);
-  const link = resetLinkOf(options.url ?? ownUrl(), token);
+  const link = resetLinkOf(options.url ?? localUrlOf(readConfig()), token);
   tell(
     `This link sets a new password for ${member.email}, once; it expires at ${timeOf(expiresAtMs)}:`,
     options,
