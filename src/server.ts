@@ -81,10 +81,9 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
   const metrics = replaced.metrics ?? createMetrics({ version, isa, precision, workers: config.workerCount });
   const { otlpEndpoint, wireBrands } = config;
   const tracing = otlpEndpoint === undefined ? undefined : await openTracing(otlpEndpoint, version);
-  closers.opened(async () => tracing?.close());
+  closers.opened(() => tracing?.close());
   if (config.databaseUrl === undefined) {
-    const unlock = lockForServer(config.dataDir);
-    closers.opened(() => Promise.resolve().then(unlock));
+    closers.opened(lockForServer(config.dataDir));
   }
   const accounts = await openAccountServices(config, metrics, logger);
   closers.opened(() => accounts.close());

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
+import { messageOf } from '../../src/errors.js';
 import { readCommandLine } from '../command-line.js';
 import { openSounds } from './normalizers-espeak.js';
 import { countRight, readGolden, type RowsRight } from './normalizers-score.js';
@@ -47,7 +48,7 @@ function openNormalizers(peer: string | undefined, python: string | undefined): 
     try {
       if (open) opened.push(open());
     } catch (error) {
-      process.stderr.write(`left out: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`left out: ${messageOf(error)}\n`);
     }
   }
   if (opened.length < 2 + tries.length) process.stderr.write(HOW_TO_INSTALL);
@@ -68,7 +69,7 @@ async function measure(
     try {
       said = normalize(inputs, language);
     } catch (error) {
-      process.stderr.write(`left out: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`left out: ${messageOf(error)}\n`);
     }
     if (!said) continue;
     const count = await countRight(rows, said, language, soundsOf);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { messageOf } from '../../src/errors.js';
 import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { heldOutSentences, spread } from './sentences.js';
 import { recognizeWords, wordErrorPercent } from './word-recognizer.js';
@@ -60,9 +61,7 @@ async function main(): Promise<void> {
       const percent = wordErrorPercent(await recognizeWords(texts, folder));
       process.stdout.write(`${name.padEnd(16)} ${percent.toFixed(1).padStart(5)} %\n`);
     } catch (error) {
-      process.stdout.write(
-        `${name.padEnd(16)} left out: ${String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''}\n`,
-      );
+      process.stdout.write(`${name.padEnd(16)} left out: ${messageOf(error).split('\n')[0] ?? ''}\n`);
     }
   }
   rmSync(work, { recursive: true, force: true });
