@@ -15,7 +15,7 @@ export interface VoiceTransform {
   readonly rate: number;
 }
 
-/** Of a language: how its words are pronounced. */
+/** A variety of a language decides how its words are pronounced. */
 export interface Variety {
   readonly language: LanguageCode;
   /** espeak-ng voice that pronounces for it, e.g. `en-us`, `de`. */

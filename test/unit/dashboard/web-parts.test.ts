@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { ModelId } from '../../../src/contracts/catalog.js';
+import { writeCsv } from '../../../src/contracts/csv.js';
 import { daysBetween, lastDays } from '../../../src/contracts/days.js';
 import { pcmFile, SampleAssembler, wavFile } from '../../../src/dashboard/web/audio/pcm.js';
 import { WordClock, wordSpansOf } from '../../../src/dashboard/web/audio/words.js';
-import { toCsv } from '../../../src/dashboard/web/format.js';
 import { MAX_BODY_BYTES, partsOf, withLineOf } from '../../../src/dashboard/web/lexicon/import-parts.js';
 import { placeAddress, readPlace } from '../../../src/dashboard/web/places.js';
 import { exampleOf, KEY_PLACEHOLDER, LANGUAGES } from '../../../src/dashboard/web/playground/examples.js';
@@ -233,7 +233,7 @@ void t.test('every example of the playground holds what was asked for, and a pla
 
 void t.test('a table for a spreadsheet holds no formula, and quotes what it must', (t) => {
   t.equal(
-    toCsv([
+    writeCsv([
       ['=1+1', '-x', 'a,b'],
       ['say "hi"', -5, 'plain'],
     ]),
@@ -242,7 +242,7 @@ void t.test('a table for a spreadsheet holds no formula, and quotes what it must
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', minLength: 1 }),
-      (text) => !/^"?[=+\-@\t\r]/.test(toCsv([[text]])),
+      (text) => !/^"?[=+\-@\t\r]/.test(writeCsv([[text]])),
     ),
     fuzzing(SHARE),
   );
