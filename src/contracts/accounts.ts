@@ -26,6 +26,14 @@ export interface Quotas {
   readonly audioSecondsPerMonth: number;
 }
 
+export const QUOTA_NAMES = [
+  'requestsPerMinute',
+  'charactersPerDay',
+  'charactersPerMonth',
+  'audioSecondsPerDay',
+  'audioSecondsPerMonth',
+] as const satisfies readonly (keyof Quotas)[];
+
 /** What an account may have at once, over all nodes that share their counts. A quota that is not there is 0. */
 export interface AccountLimits extends Partial<Quotas> {
   /** Open sockets. */
