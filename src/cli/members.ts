@@ -4,7 +4,7 @@ import { linkOf, makeInvitation } from '../accounts/invitations.js';
 import { makePasswordReset, resetLinkOf } from '../accounts/password-resets.js';
 import type { AccountStore, Member, MemberRole } from '../accounts/ports.js';
 import { readConfig } from '../config/config.js';
-import { dayOf } from '../contracts/days.js';
+import { dayOf, minuteOf } from '../contracts/days.js';
 import { type AccountOption, accountOption, CommandError, groupOf, leaf, show, tell } from './command.js';
 import { localUrlOf } from './running-server.js';
 import { accountNamed, managing } from './store.js';
@@ -71,7 +71,7 @@ async function invite(store: AccountStore, options: InviteOptions): Promise<void
   const { token, expiresAtMs } = await makeInvitation(store, account.id, role);
   const link = linkOf(url, token);
   tell(
-    `This link makes one person ${role} of ${account.name}; it expires at ${timeOf(expiresAtMs)}:`,
+    `This link makes one person ${role} of ${account.name}; it expires at ${minuteOf(expiresAtMs)} UTC:`,
     options,
   );
   show({ link, role, account: account.name, expiresAtMs }, `${link}\n`, options);
@@ -109,7 +109,7 @@ async function resetLink(store: AccountStore, email: string, options: LinkOption
   const { token, expiresAtMs } = await makePasswordReset(store, member.id);
   const link = resetLinkOf(options.url ?? localUrlOf(readConfig()), token);
   tell(
-    `This link sets a new password for ${member.email}, once; it expires at ${timeOf(expiresAtMs)}:`,
+    `This link sets a new password for ${member.email}, once; it expires at ${minuteOf(expiresAtMs)} UTC:`,
     options,
   );
   show({ link, email: member.email, expiresAtMs }, `${link}\n`, options);
@@ -123,10 +123,6 @@ async function memberOf(store: AccountStore, email: string, { account }: Account
   if (member !== undefined) return member;
   throw new CommandError('member_unknown', `${account} has no member ${email}`);
 }
-
-/** `2026-11-21 16:41 UTC`. */
-const timeOf = (timeMs: number): string =>
-  `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function parseBase(value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
