@@ -12,7 +12,12 @@ import { placeAddress, readPlace } from '../../../src/dashboard/web/places.js';
 import { exampleOf, KEY_PLACEHOLDER, LANGUAGES } from '../../../src/dashboard/web/playground/examples.js';
 import { fitting } from '../../../src/dashboard/web/playground/settings.js';
 import { isSsml, plainOf, rangeOf, toSsml } from '../../../src/dashboard/web/playground/ssml.js';
-import { phonemeVoice, ratesOf, speedAlphaOf, voiceCards } from '../../../src/dashboard/web/speech-models.js';
+import {
+  phonemeVoice,
+  ratesOf,
+  shortSpeedAlphaOf,
+  voiceCards,
+} from '../../../src/dashboard/web/speech-models.js';
 import { namesOf, seriesOf, stack, sumOf } from '../../../src/dashboard/web/usage/series.js';
 import * as server from '../../../src/transports/http/request-body.js';
 import { fuzzing } from '../../support/fuzz.js';
@@ -156,7 +161,7 @@ void t.test('whatever is wished for, the settings of the playground fit the cata
     }),
     fuzzing(SHARE),
   );
-  t.ok(speedAlphaOf('coda', 2) > 1 && speedAlphaOf('mist', 2) < 1, 'faster, as each model has it');
+  t.ok(shortSpeedAlphaOf('coda', 2) > 1 && shortSpeedAlphaOf('mist', 2) < 1, 'faster, as each model has it');
   t.match(phonemeVoice(voices, 'de'), { modelId: 'mistv2' }, 'German phonemes need an older model');
   t.equal(phonemeVoice(voices, 'ja'), undefined);
   t.end();
