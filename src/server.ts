@@ -6,7 +6,7 @@ import type { VoiceCatalog } from './catalog/catalog.js';
 import { openAccountServices } from './composition/account-services.js';
 import { AliasFileEditor, openCatalog } from './composition/aliases.js';
 import { Closers } from './composition/stopping.js';
-import type { Config } from './config/config.js';
+import { type Config, urlOf } from './config/config.js';
 import type { SharedSpeech } from './contracts/speech.js';
 import { dashboardRoutes } from './dashboard/index.js';
 import { loadPage, type Page } from './dashboard/page.js';
@@ -81,10 +81,9 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
   const metrics = replaced.metrics ?? createMetrics({ version, isa, precision, workers: config.workerCount });
   const { otlpEndpoint, wireBrands } = config;
   const tracing = otlpEndpoint === undefined ? undefined : await openTracing(otlpEndpoint, version);
-  closers.opened(async () => tracing?.close());
+  closers.opened(() => tracing?.close());
   if (config.databaseUrl === undefined) {
-    const unlock = lockForServer(config.dataDir);
-    closers.opened(() => Promise.resolve().then(unlock));
+    closers.opened(lockForServer(config.dataDir));
   }
   const accounts = await openAccountServices(config, metrics, logger);
   closers.opened(() => accounts.close());
@@ -147,9 +146,4 @@ async function openPool(
   });
   closers.opened(() => pool.close());
   return pool;
-}
-
-function urlOf({ host, tls }: Config, port: number): string {
-  const scheme = tls === undefined ? 'http' : 'https';
-  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

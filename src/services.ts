@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Countable } from './accounts/count-ports.js';
+import type { OpenCounter } from './accounts/count-ports.js';
 import type { Invitations } from './accounts/invitations.js';
 import type { Members } from './accounts/members.js';
 import type { PasswordResets } from './accounts/password-resets.js';
@@ -28,7 +28,7 @@ export interface Services {
   readonly catalog: Catalog;
   readonly aliases: AliasEditor;
   readonly authenticator: Authenticator;
-  readonly limiter: SocketLimiter & RequestLimiter & OpenCounts;
+  readonly limiter: SocketLimiter & RequestLimiter & OpenCounter;
   readonly quotas: SpeechQuotas;
   readonly lexicons: Lexicons;
   readonly usage: UsageReports;
@@ -64,11 +64,6 @@ export type SessionServices = SocketServices & Pick<OwnServices, 'speech'>;
 export interface OwnServices extends Services {
   readonly speech: SpeechService;
   readonly principal: Principal;
-}
-
-/** How much an account has open now, as the limiters count it. */
-export interface OpenCounts {
-  open(accountId: string): Promise<Readonly<Record<Countable, number>>>;
 }
 
 /** Time as a session sees it; a test can advance it by hand. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../bench/command-line.js';
 import { isHeldOut, type ListedWord, LISTS, readList } from '../bench/text/pronounce-lists.js';
 import {
   add,
@@ -16,10 +16,12 @@ import { deleteSchwas, featureBuckets, isDoubtful, ruleDeletes } from '../src/te
 import { comparablePhones } from '../src/text/phonetics/comparable.js';
 import { readIpa } from '../src/text/phonetics/ipa.js';
 
-/**
- * Learns which schwas Hindi does not say, by logistic regression (AdaGrad) over the list's words that are not held out, and
- * writes src/text/languages/hi/schwa-table.ts. Ten seconds; the same list gives the same table.
- */
+const USAGE = `usage: node scripts/run.mjs dist/tools/hindi-schwa.js [--shared FOLDER]
+Learns which schwas Hindi does not say, by logistic regression (AdaGrad) over the list's words that are not held out, and
+writes src/text/languages/hi/schwa-table.ts. Ten seconds; the same list gives the same table.
+  --shared  folder with lexicons/wikipron/hi.tsv.gz (default ../shared)
+`;
+
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const TABLE = join(ROOT, 'src/text/languages/hi/schwa-table.ts');
 const BUCKETS = 8192;
@@ -123,7 +125,9 @@ function score(words: readonly ListedWord[], decide: (parts: readonly Akshara[])
 }
 
 function main(): void {
-  const { values } = parseArgs({ options: { shared: { type: 'string', default: join(ROOT, '../shared') } } });
+  const { values } = readCommandLine(USAGE, {
+    shared: { type: 'string', default: join(ROOT, '../shared') },
+  });
   const list = LISTS.find(({ language }) => language === 'hi');
   const words = list && readList(values.shared, list);
   if (!words)

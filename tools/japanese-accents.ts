@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuseCommandLine } from '../bench/command-line.js';
 import {
   type Accent,
   CHAIN_RULES,
@@ -12,10 +12,11 @@ import {
   wordKey,
 } from '../src/text/languages/ja/accent-table.js';
 
-/**
- * Writes models/accents-ja/words.bin from the accents of the NAIST dictionary (BSD), as Debian's open-jtalk-mecab-naist-jdic
- * has it: `node dist/tools/japanese-accents.js --dictionary /var/lib/mecab/dic/open-jtalk/naist-jdic/sys.dic`. A minute.
- */
+const USAGE = `usage: node dist/tools/japanese-accents.js --dictionary FILE
+Writes models/accents-ja/words.bin from the accents of the NAIST dictionary (BSD). A minute.
+  --dictionary  the sys.dic of Debian's open-jtalk-mecab-naist-jdic: /var/lib/mecab/dic/open-jtalk/naist-jdic/sys.dic
+`;
+
 const HEADER_BYTES = 72;
 /** Words that are rarer, by MeCab's cost, are left out: names of small places, most forenames. */
 const HIGHEST_COST: Readonly<Record<string, number>> = { 地域: 8000, 人名: 7500, 組織: 5000 };
@@ -89,9 +90,8 @@ function accentsOf(entries: readonly Entry[]): Map<string, Accent> {
 }
 
 function main(): void {
-  const { values } = parseArgs({ options: { dictionary: { type: 'string' } } });
-  if (values.dictionary === undefined)
-    throw new Error('--dictionary: the sys.dic of open-jtalk-mecab-naist-jdic');
+  const { values } = readCommandLine(USAGE, { dictionary: { type: 'string' } });
+  if (values.dictionary === undefined) refuseCommandLine(USAGE);
   const kept = [...entriesOf(readFileSync(values.dictionary))].filter(isKept);
   // The common word wins where two have one key. Names come last: 端 is はし before it is someone's name.
   const rank = ({ cost, fields }: Entry): number =>

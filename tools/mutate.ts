@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import ts from 'typescript';
+import { readCommandLine, refuseCommandLine } from '../bench/command-line.js';
 import { randomFrom } from '../test/support/random.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -147,19 +147,13 @@ async function survives(mutant: Mutant, tests: readonly string[], folder: string
   return true;
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    count: { type: 'string', default: '100' },
-    seed: { type: 'string', default: '1' },
-    json: { type: 'string' },
-    help: { type: 'boolean', default: false },
-  },
-});
-if (values.help || positionals.length === 0) {
-  process.stdout.write(USAGE);
-  process.exit(values.help ? 0 : 2);
-}
+const OPTIONS = {
+  count: { type: 'string', default: '100' },
+  seed: { type: 'string', default: '1' },
+  json: { type: 'string' },
+} as const;
+const { values, positionals } = readCommandLine(USAGE, OPTIONS, 'taken');
+if (positionals.length === 0) refuseCommandLine(USAGE);
 
 const reached = testsByFile();
 const random = randomFrom(Number(values.seed));

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { dictionary } from 'cmu-pronouncing-dictionary';
+import { readCommandLine } from '../bench/command-line.js';
 import { isHeldOut, LISTS, readList } from '../bench/text/pronounce-lists.js';
 import { judge } from '../bench/text/pronounce-score.js';
 import { openSystems } from '../bench/text/pronounce-systems.js';
@@ -10,18 +10,20 @@ import { readCmu } from '../src/text/phonetics/alphabet.js';
 import { comparablePhones } from '../src/text/phonetics/comparable.js';
 import type { SpokenPhone } from '../src/text/phonetics/ipa.js';
 
-/**
- * Writes what training/g2p learns from, one file a language: word, `train`, `test` or `dictionary`, espeak-ng's sounds, the sounds to
- * learn (of several pronunciations the one nearest to espeak-ng, so that a variety does not change from word to word), all
- * pronunciations separated by `|`. Sounds are those of src/text/phonetics/comparable.ts.
- */
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+const USAGE = `usage: node dist/tools/pronounce-export.js [--shared FOLDER] [--out FOLDER]
+Writes what training/g2p learns from, one file a language: word, "train", "test" or "dictionary", espeak-ng's sounds, the
+sounds to learn (of several pronunciations the one nearest to espeak-ng, so that a variety does not change from word to word),
+all pronunciations separated by "|". Sounds are those of src/text/phonetics/comparable.ts.
+  --shared  folder with lexicons/wikipron (default ../shared)
+  --out     where the files go (default data/g2p)
+`;
+
 function main(): void {
-  const root = fileURLToPath(new URL('../../', import.meta.url));
-  const { values } = parseArgs({
-    options: {
-      shared: { type: 'string', default: join(root, '../shared') },
-      out: { type: 'string', default: join(root, 'data/g2p') },
-    },
+  const { values } = readCommandLine(USAGE, {
+    shared: { type: 'string', default: join(ROOT, '../shared') },
+    out: { type: 'string', default: join(ROOT, 'data/g2p') },
   });
   mkdirSync(values.out, { recursive: true });
   const systems = openSystems();

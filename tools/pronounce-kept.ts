@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuseCommandLine } from '../bench/command-line.js';
 import {
   isHeldOut,
   type ListedWord,
@@ -64,19 +64,12 @@ function keptWords(engine: SpeechEngine, list: PronunciationList, frequent: stri
 }
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      frequent: { type: 'string' },
-      shared: { type: 'string', default: join(ROOT, '../shared') },
-      languages: { type: 'string', default: Object.keys(SURE).join(',') },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    frequent: { type: 'string' },
+    shared: { type: 'string', default: join(ROOT, '../shared') },
+    languages: { type: 'string', default: Object.keys(SURE).join(',') },
   });
-  if (values.help || values.frequent === undefined) {
-    process.stdout.write(USAGE);
-    process.exitCode = values.help ? 0 : 1;
-    return;
-  }
+  if (values.frequent === undefined) refuseCommandLine(USAGE);
   const engine = new SpeechEngine(join(ROOT, 'models'));
   const wanted = values.languages.split(',');
   for (const list of LISTS.filter(({ language }) => wanted.includes(language))) {

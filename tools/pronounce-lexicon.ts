@@ -1,10 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { dictionary } from 'cmu-pronouncing-dictionary';
+import { readCommandLine } from '../bench/command-line.js';
 import { packDictionary } from '../src/text/phonetics/packed-dictionary.js';
 
-/** Writes models/lexicon-en/words.bin from the CMU Pronouncing Dictionary (BSD). Run when its package changes. */
+const USAGE = `usage: node dist/tools/pronounce-lexicon.js
+Writes models/lexicon-en/words.bin from the CMU Pronouncing Dictionary (BSD). Run it when its package has changed.
+`;
+
 function main(): void {
+  readCommandLine(USAGE, {});
   const words = new Map<string, string[]>();
   for (const [key, pronunciation] of Object.entries(dictionary)) {
     const word = key.replace(/\(\d+\)$/, '').toLowerCase();

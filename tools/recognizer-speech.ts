@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { readCommandLine, refuseCommandLine } from '../bench/command-line.js';
 import { loadCatalog } from '../src/catalog/catalog.js';
 import type { EngineVoice, LanguageCode } from '../src/contracts/catalog.js';
 import type { SpeechRequest } from '../src/contracts/speech.js';
@@ -258,23 +258,16 @@ function writePhones(
 }
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      lexicons: { type: 'string' },
-      sentences: { type: 'string' },
-      out: { type: 'string', default: join(ROOT, 'data/recognize/speech') },
-      models: { type: 'string', default: join(ROOT, 'models') },
-      count: { type: 'string', default: '2500' },
-      first: { type: 'string', default: '0' },
-      'phones-only': { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    lexicons: { type: 'string' },
+    sentences: { type: 'string' },
+    out: { type: 'string', default: join(ROOT, 'data/recognize/speech') },
+    models: { type: 'string', default: join(ROOT, 'models') },
+    count: { type: 'string', default: '2500' },
+    first: { type: 'string', default: '0' },
+    'phones-only': { type: 'boolean', default: false },
   });
-  if (values.help || values.lexicons === undefined || values.sentences === undefined) {
-    process.stdout.write(USAGE);
-    process.exitCode = values.help ? 0 : 2;
-    return;
-  }
+  if (values.lexicons === undefined || values.sentences === undefined) refuseCommandLine(USAGE);
   const engine = new SpeechEngine(values.models);
   mkdirSync(values.out, { recursive: true });
   for (const [language, voices] of speakersOf(engine, values.models)) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../bench/command-line.js';
 import { LISTS, readList } from '../bench/text/pronounce-lists.js';
 import { chooseWords, SEALED_WORDS_FILE } from '../bench/text/sealed-words.js';
 
@@ -15,17 +15,10 @@ words: bench:sealed finds them by their hashes, and a test forbids them in the t
 `;
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      shared: { type: 'string', default: fileURLToPath(new URL('../../../shared', import.meta.url)) },
-      frequent: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    shared: { type: 'string', default: fileURLToPath(new URL('../../../shared', import.meta.url)) },
+    frequent: { type: 'string' },
   });
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return;
-  }
   const chosen = LISTS.map((list) => {
     const words = readList(values.shared, list)?.map(({ word }) => word);
     if (!words) throw new Error(`${values.shared} has no lexicons/wikipron/${list.file}.tsv.gz`);

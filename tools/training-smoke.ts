@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../bench/command-line.js';
 import { loadCatalog } from '../src/catalog/catalog.js';
 import type { Voice } from '../src/contracts/catalog.js';
 import { SpeechEngine } from '../src/synthesis/engine.js';
@@ -197,17 +197,10 @@ function listen(models: string, names: readonly string[]): void {
 }
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      python: { type: 'string', default: join(ROOT, '.venv/bin/python') },
-      folder: { type: 'string', default: join(ROOT, 'data/smoke') },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    python: { type: 'string', default: join(ROOT, '.venv/bin/python') },
+    folder: { type: 'string', default: join(ROOT, 'data/smoke') },
   });
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return;
-  }
   const { python, folder } = values;
   const [recordings, models] = [join(folder, 'recordings'), join(folder, 'models')];
   const corpora = READERS.map(({ corpus }) => corpus);

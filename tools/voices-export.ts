@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../bench/command-line.js';
 import { SpeechEngine } from '../src/synthesis/engine.js';
 import { CORPORA, readTranscripts, type RecordedCorpus, type Transcript } from './voices-corpora.js';
 import { type PhoneRow, TextReader } from './voices-phones.js';
@@ -18,18 +18,11 @@ Writes the phones of every transcript, as the product pronounces it, for trainin
 `;
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      corpora: { type: 'string', default: join(ROOT, '../shared/corpora') },
-      models: { type: 'string', default: join(ROOT, 'models') },
-      out: { type: 'string', default: join(ROOT, 'data/voices/phones.jsonl') },
-      help: { type: 'boolean', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    corpora: { type: 'string', default: join(ROOT, '../shared/corpora') },
+    models: { type: 'string', default: join(ROOT, 'models') },
+    out: { type: 'string', default: join(ROOT, 'data/voices/phones.jsonl') },
   });
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return;
-  }
   const reader = new TextReader(new SpeechEngine(values.models));
   const rows: string[] = [];
   for (const corpus of CORPORA) {

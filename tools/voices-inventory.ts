@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { readCommandLine } from '../bench/command-line.js';
 import { LISTS, sample } from '../bench/text/pronounce-lists.js';
 import type { LanguageCode } from '../src/contracts/catalog.js';
 import { SpeechEngine } from '../src/synthesis/engine.js';
@@ -82,19 +82,12 @@ function sentencesOf(shared: string, language: LanguageCode): string[] {
 }
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      shared: { type: 'string', default: join(ROOT, '../shared') },
-      words: { type: 'string', default: '30000' },
-      out: { type: 'string', default: join(ROOT, 'training/voices/inventory.json') },
-      counts: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    shared: { type: 'string', default: join(ROOT, '../shared') },
+    words: { type: 'string', default: '30000' },
+    out: { type: 'string', default: join(ROOT, 'training/voices/inventory.json') },
+    counts: { type: 'string' },
   });
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return;
-  }
   const reader = new TextReader(new SpeechEngine(join(ROOT, 'models')));
   const counts = new SymbolCounts();
   const count = (texts: readonly string[], speaker: SpeakerOfText, source: Source): void => {

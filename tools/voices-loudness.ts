@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../bench/command-line.js';
 import { loadCatalog } from '../src/catalog/catalog.js';
 import { TELEPHONE_RATE_HZ } from '../src/contracts/audio.js';
 import type { ServedVoice, VoiceLoudness } from '../src/contracts/catalog.js';
@@ -138,16 +138,9 @@ export function levelled(
 }
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      models: { type: 'string', default: join(ROOT, 'models') },
-      help: { type: 'boolean', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    models: { type: 'string', default: join(ROOT, 'models') },
   });
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return;
-  }
   const engine = new SpeechEngine(values.models);
   const table: Record<string, Record<string, VoiceLoudness>> = {};
   for (const voice of loadCatalog(values.models).servedVoices()) {

@@ -1,4 +1,4 @@
-import type { EngineVoice, LanguageCode } from '../src/contracts/catalog.js';
+import type { LanguageCode, Variety } from '../src/contracts/catalog.js';
 import type { Phone, SpokenToken } from '../src/contracts/text.js';
 import type { SpeechEngine } from '../src/synthesis/engine.js';
 import { normalizeSentence } from '../src/text/normalize.js';
@@ -81,7 +81,7 @@ export class TextReader {
     }
     // The Spanish pronouncer is of the American variety, where z and soft c are an s.
     const hasBook = espeakVoice !== 'es';
-    const voice: Pick<EngineVoice, 'language' | 'espeakVoice'> = { language, espeakVoice };
+    const voice: Variety = { language, espeakVoice };
     return {
       ipaOf: (clause) => this.engine.ipaOf(clause, voice),
       pronouncer: hasBook ? this.engine.words.pronouncerOf(voice) : undefined,

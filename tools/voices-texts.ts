@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../bench/command-line.js';
 import type { LanguageCode } from '../src/contracts/catalog.js';
 import { SpeechEngine } from '../src/synthesis/engine.js';
 import { TextReader } from './voices-phones.js';
@@ -27,17 +27,10 @@ Writes LANGUAGE.jsonl beside each LANGUAGE.tsv (kind, tab, text; " | " between t
 `;
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      texts: { type: 'string', default: join(ROOT, 'data/voices/teacher/texts') },
-      models: { type: 'string', default: join(ROOT, 'models') },
-      help: { type: 'boolean', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    texts: { type: 'string', default: join(ROOT, 'data/voices/teacher/texts') },
+    models: { type: 'string', default: join(ROOT, 'models') },
   });
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return;
-  }
   const reader = new TextReader(new SpeechEngine(values.models));
   for (const file of readdirSync(values.texts).filter((name) => name.endsWith('.tsv'))) {
     const language = file.slice(0, -'.tsv'.length) as LanguageCode;

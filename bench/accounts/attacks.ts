@@ -1,11 +1,11 @@
 import { availableParallelism, cpus, loadavg, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { CHANGING_ATTACKS } from '../../test/support/attacks/changes.js';
 import { LOOP_ATTACKS } from '../../test/support/attacks/event-loop.js';
 import { STRANGERS_ATTACKS } from '../../test/support/attacks/strangers.js';
 import { hearNeighbour } from '../../test/support/neighbour.js';
 import { ask, CODA, startForTwo, times } from '../../test/support/under-attack.js';
+import { readCommandLine } from '../command-line.js';
 
 const USAGE = `usage: npm run bench:attacks -- [word ...]
 What one account's attacks cost another one, by the clock: six listeners of that account each ask for a sentence, hear it at
@@ -36,14 +36,7 @@ interface Row {
 }
 
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    options: { help: { type: 'boolean', short: 'h', default: false } },
-    allowPositionals: true,
-  });
-  if (values.help) {
-    process.stdout.write(USAGE);
-    return 0;
-  }
+  const { positionals } = readCommandLine(USAGE, {}, 'taken');
   const attacks = Object.entries({ ...LOOP_ATTACKS, ...STRANGERS_ATTACKS, ...CHANGING_ATTACKS }).filter(
     ([name]) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
   );

@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { measureLookUp } from './look-up.js';
 import { judge, LIMITS, tables, type Variant, VARIANTS } from './report.js';
 import { measureRounds } from './rounds.js';
@@ -26,38 +26,27 @@ interface Options {
   readonly output: 'tables' | 'json';
 }
 
-/** @returns undefined: help was asked for, or something is wrong */
-function readOptions(): Options | 'help' | undefined {
-  const { values } = parseArgs({
-    options: {
-      streams: { type: 'string', default: '50' },
-      rounds: { type: 'string', default: '6' },
-      seconds: { type: 'string', default: '10' },
-      variants: { type: 'string', default: VARIANTS.join(',') },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+function readOptions(): Options {
+  const { values } = readCommandLine(USAGE, {
+    streams: { type: 'string', default: '50' },
+    rounds: { type: 'string', default: '6' },
+    seconds: { type: 'string', default: '10' },
+    variants: { type: 'string', default: VARIANTS.join(',') },
+    json: { type: 'boolean', default: false },
   });
-  if (values.help) return 'help';
   const [streams, rounds, seconds] = [values.streams, values.rounds, values.seconds].map(Number);
   const isCount = (value: number | undefined, max: number): value is number =>
     Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
   const named = values.variants.split(',');
   const isKnown = named.every((name) => (VARIANTS as readonly string[]).includes(name));
   if (!isCount(streams, 1000) || !isCount(rounds, 1000) || !isCount(seconds, 300) || !isKnown)
-    return undefined;
+    refuseCommandLine(USAGE);
   const variants = VARIANTS.filter((variant) => variant === 'off' || named.includes(variant));
   return { streams, rounds, seconds, variants, output: values.json ? 'json' : 'tables' };
 }
 
 async function main(): Promise<void> {
-  const options = readOptions();
-  if (options === undefined || options === 'help') {
-    process.stdout.write(USAGE);
-    process.exitCode = options === 'help' ? 0 : 2;
-    return;
-  }
-  const { streams, rounds, seconds, variants, output } = options;
+  const { streams, rounds, seconds, variants, output } = readOptions();
   const lookUpMicroseconds = await measureLookUp();
   const scenario = { variants, streams, rounds, roundMs: seconds * 1000 };
   const { measured, usage } = await measureRounds(scenario, (line) => process.stderr.write(`${line}\n`));

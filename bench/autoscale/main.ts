@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { Round, Scenario, Start } from '../capacity/generator.js';
+import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { type Nodes, startNodes } from './nodes.js';
 import { ProcessorGroup, type Quota } from './quota.js';
 import { FIRST_SECONDS, remember, reportOf, TARGET_UTILISATION, textOf } from './report.js';
@@ -29,21 +29,14 @@ const TRIAL = { streams: 12, seconds: 14 };
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      processors: { type: 'string', default: '0.25' },
-      period: { type: 'string', default: '10' },
-      write: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    processors: { type: 'string', default: '0.25' },
+    period: { type: 'string', default: '10' },
+    write: { type: 'boolean', default: false },
   });
   const quota: Quota = { processors: Number(values.processors), periodMs: Number(values.period) };
   const isQuota = quota.processors >= 0.05 && quota.processors <= 1;
-  if (values.help || !isQuota || !(quota.periodMs >= 5 && quota.periodMs <= 100)) {
-    process.stdout.write(USAGE);
-    process.exitCode = values.help ? 0 : 2;
-    return;
-  }
+  if (!isQuota || !(quota.periodMs >= 5 && quota.periodMs <= 100)) refuseCommandLine(USAGE);
   // Each part of the load ends with this process.
   process.setMaxListeners(20);
   const endings: (() => Promise<void>)[] = [];

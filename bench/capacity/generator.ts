@@ -1,3 +1,4 @@
+import { messageOf } from '../../src/errors.js';
 import { quantile } from '../../test/support/load/load.js';
 import { randomFrom } from '../../test/support/random.js';
 import { type Address, type Line, openLine } from './lines.js';
@@ -146,7 +147,7 @@ class Generator {
       if (!isCounted) return;
       this.#starts.push({ atMs: performance.timeOrigin + dueAt, firstAudioMs: null });
       this.#failures++;
-      this.#failureReasons.add(error instanceof Error ? error.message : String(error));
+      this.#failureReasons.add(messageOf(error));
     }
   }
 

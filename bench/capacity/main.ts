@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
+import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { besideEngine, buildCommit, interleave, medianRatio } from './compare.js';
 import { type Entry, entryOf, remember } from './history.js';
 import { type Target, TARGETS } from './lines.js';
@@ -59,27 +59,23 @@ interface Options {
   readonly page: boolean;
 }
 
-function readOptions(): Options | 'help' | undefined {
-  const { values } = parseArgs({
-    options: {
-      targets: { type: 'string', default: 'mistv3 /ws3,coda /coda/ws' },
-      streams: { type: 'string' },
-      start: { type: 'string', default: '100' },
-      seconds: { type: 'string', default: '60' },
-      server: { type: 'string', default: '0' },
-      generator: { type: 'string', default: '1' },
-      write: { type: 'boolean', default: false },
-      compare: { type: 'string' },
-      paced: { type: 'boolean', default: false },
-      calls: { type: 'string', default: '200' },
-      rounds: { type: 'string', default: '6' },
-      json: { type: 'boolean', default: false },
-      memory: { type: 'boolean', default: false },
-      page: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+function readOptions(): Options {
+  const { values } = readCommandLine(USAGE, {
+    targets: { type: 'string', default: 'mistv3 /ws3,coda /coda/ws' },
+    streams: { type: 'string' },
+    start: { type: 'string', default: '100' },
+    seconds: { type: 'string', default: '60' },
+    server: { type: 'string', default: '0' },
+    generator: { type: 'string', default: '1' },
+    write: { type: 'boolean', default: false },
+    compare: { type: 'string' },
+    paced: { type: 'boolean', default: false },
+    calls: { type: 'string', default: '200' },
+    rounds: { type: 'string', default: '6' },
+    json: { type: 'boolean', default: false },
+    memory: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
   });
-  if (values.help) return 'help';
   const named = values.targets.split(',').map((name) => name.trim());
   const targets = TARGETS.filter((target) => named.includes(target));
   const start = Number(values.start);
@@ -97,7 +93,7 @@ function readOptions(): Options | 'help' | undefined {
     isCount(calls, 1, 10_000) &&
     isCount(rounds, 1, 100) &&
     (!values.paced || values.compare !== undefined);
-  if (!sane) return undefined;
+  if (!sane) refuseCommandLine(USAGE);
   const cores = { server: values.server, generator: values.generator };
   const { write, compare, paced, json, memory, page } = values;
   const figures = { write, json, memory, page };
@@ -106,11 +102,6 @@ function readOptions(): Options | 'help' | undefined {
 
 async function main(): Promise<void> {
   const options = readOptions();
-  if (options === 'help' || options === undefined) {
-    process.stdout.write(USAGE);
-    process.exitCode = options === 'help' ? 0 : 2;
-    return;
-  }
   if (options.page) {
     await remember([]);
     return;

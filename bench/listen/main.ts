@@ -1,11 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { wavHeader } from '../../src/audio/wav-header.js';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
+import { messageOf } from '../../src/errors.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { measureSignal } from '../../test/support/signal.js';
+import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { newSentences, spread } from '../voices/sentences.js';
 import { listVoices, render, SAMPLE_RATE_HZ } from '../voices/voices.js';
 import { writeExamples } from './examples.js';
@@ -35,24 +36,19 @@ which one sounds better, and says who was who at the end. The result is written 
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
-  process.exitCode = 2;
+  refuseCommandLine(USAGE, `${messageOf(error)}\n`);
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      sentences: { type: 'string', default: '12' },
-      models: { type: 'string', default: MODELS },
-      seed: { type: 'string', default: String(Math.floor(Date.now() / 1000)) },
-      port: { type: 'string', default: '8091' },
-      out: { type: 'string' },
-      write: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) return void process.stdout.write(USAGE);
+  const options = {
+    sentences: { type: 'string', default: '12' },
+    models: { type: 'string', default: MODELS },
+    seed: { type: 'string', default: String(Math.floor(Date.now() / 1000)) },
+    port: { type: 'string', default: '8091' },
+    out: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  } as const;
+  const { values, positionals } = readCommandLine(USAGE, options, 'taken');
   if (values.write) return writeExamples(values.models, EXAMPLES);
   const sentences = count('--sentences', values.sentences, 1, MOST_SENTENCES);
   const port = count('--port', values.port, 0, 65535);

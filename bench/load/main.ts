@@ -1,6 +1,5 @@
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { startInspectedServer } from '../../test/support/load/inspector.js';
 import { type CallerTarget, quantile, runPaced } from '../../test/support/load/load.js';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../test/support/load/sockets.js';
 import { measureIdleMemory } from '../../test/support/load/sockets-memory.js';
 import { type RunningServer, startServer } from '../../test/support/running-server.js';
+import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { measureAlternatives, pagePart, remember } from './alternatives.js';
 import { runPeers } from './peers.js';
 import { type LoadFigure, writeReport } from './report.js';
@@ -30,25 +30,18 @@ of idle sockets, peak memory, and espeak-ng and flite on the same sentences. Wri
 const IDLE = { idle: 1000, speaking: 50 };
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      streams: { type: 'string', default: '1,12,100' },
-      seconds: { type: 'string', default: '20' },
-      out: { type: 'string', default: fileURLToPath(new URL('../../../bench/out', import.meta.url)) },
-      peers: { type: 'boolean', default: false },
-      write: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    streams: { type: 'string', default: '1,12,100' },
+    seconds: { type: 'string', default: '20' },
+    out: { type: 'string', default: fileURLToPath(new URL('../../../bench/out', import.meta.url)) },
+    peers: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   });
   const streamCounts = values.streams.split(',').map(Number);
   const seconds = Number(values.seconds);
   const areCounts = streamCounts.every((count) => Number.isInteger(count) && count >= 1 && count <= 1000);
   const sane = areCounts && seconds >= 1 && seconds <= 300 && (values.peers || !values.write);
-  if (values.help || !sane) {
-    process.stdout.write(USAGE);
-    process.exitCode = values.help ? 0 : 2;
-    return;
-  }
+  if (!sane) refuseCommandLine(USAGE);
   if (values.peers) {
     await compareAlternatives(values.write);
     return;

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { messageOf } from '../../src/errors.js';
 import { SENTENCES } from '../../test/support/load/sentences.js';
 
 export interface PeerFigure {
@@ -35,9 +36,7 @@ export async function runPeers(): Promise<PeerFigure[]> {
     try {
       figures.push(await measurePeer(peer, SENTENCES));
     } catch (error) {
-      process.stderr.write(
-        `${peer.name}: left out (${error instanceof Error ? error.message : String(error)})\n`,
-      );
+      process.stderr.write(`${peer.name}: left out (${messageOf(error)})\n`);
     }
   }
   rmSync(WAV_FILE, { force: true });

@@ -1,7 +1,12 @@
 import { loadAddon } from '../../src/engine/addon.js';
 import { loadBenchAddon } from '../../test/support/bench-addon.js';
+import { readCommandLine } from '../command-line.js';
 
-/** Kernels in GFLOP/s against this machine's own measured limit, and the stages of the vocoder's signal path. */
+const USAGE = `usage: npm run bench:native
+Kernels in GFLOP/s against this machine's own measured limit, and the stages of the vocoder's signal path.
+`;
+
+readCommandLine(USAGE, {});
 const { peakGflops, figures } = loadBenchAddon().kernels();
 process.stdout.write(
   `${loadAddon().isa()}: ${peakGflops.toFixed(1)} GFLOP/s by independent multiply-adds in registers\n`,

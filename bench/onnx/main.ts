@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { loadCatalog } from '../../src/catalog/catalog.js';
 import type { EngineVoice, ModelId } from '../../src/contracts/catalog.js';
 import type { SpeechRequest } from '../../src/contracts/speech.js';
@@ -10,6 +9,7 @@ import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { segmentSentence } from '../../src/synthesis/segments.js';
 import { planText } from '../../src/text/plan.js';
 import { SENTENCES } from '../../test/support/load/sentences.js';
+import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { checkGraphs } from './check.js';
 import type { SentencePhones } from './frames.js';
 import { exportGraphs, installPeers } from './install.js';
@@ -34,20 +34,13 @@ const FRAME_SECONDS = 0.01;
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      rounds: { type: 'string', default: '8' },
-      write: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    rounds: { type: 'string', default: '8' },
+    write: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
   });
   const rounds = Number(values.rounds);
-  if (values.help || !(Number.isInteger(rounds) && rounds >= 2 && rounds <= 100)) {
-    process.stdout.write(USAGE);
-    process.exitCode = values.help ? 0 : 2;
-    return;
-  }
+  if (!(Number.isInteger(rounds) && rounds >= 2 && rounds <= 100)) refuseCommandLine(USAGE);
   installPeers(say);
   const engine = new SpeechEngine(MODELS);
   const figures: Figure[] = [];

@@ -5,19 +5,23 @@ import { gunzipSync } from 'node:zlib';
 import { loadAddon } from '../../src/engine/addon.js';
 import { loadDiacritizer } from '../../src/synthesis/vowel-restorer.js';
 import { bareTokens } from '../../src/text/languages/ar/diacritize/diacritizer.js';
+import { readCommandLine } from '../command-line.js';
 
-/**
- * Diacritic error rates on vowelled Arabic that was not learned from, and what restoring costs.
- *
- *     node scripts/run.mjs dist/bench/text/diacritize.js [folder with lexicons/arabic/test.txt.gz, default ../shared] [lines]
- *
- * Scored as the corpus' own evaluation does: a letter of the Arabic alphabet is right when it carries what the reference
- * has on it, nothing included; the second column leaves out the letters that are bare in the reference; "without endings"
- * leaves out the last letter of every word.
- */
-const [shared = '../shared', most = '2500'] = process.argv.slice(2);
-const MODELS = fileURLToPath(new URL('../../../models', import.meta.url));
-const file = join(shared, 'lexicons/arabic/test.txt.gz');
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+const USAGE = `usage: npm run bench:diacritize -- [--shared FOLDER] [--lines N]
+Diacritic error rates on vowelled Arabic that was not learned from, and what restoring costs. Scored as the corpus' own
+evaluation does: a letter of the Arabic alphabet is right when it carries what the reference has on it, nothing included; the
+second column leaves out the letters that are bare in the reference; "without endings" leaves out the last letter of every word.
+  --shared  folder with lexicons/arabic/test.txt.gz (default ../shared)
+  --lines   at most so many (default 2500)
+`;
+
+const { values } = readCommandLine(USAGE, {
+  shared: { type: 'string', default: join(ROOT, '../shared') },
+  lines: { type: 'string', default: '2500' },
+});
+const file = join(values.shared, 'lexicons/arabic/test.txt.gz');
 const SENTENCE =
   'وقال رئيس الوزراء إن الحكومة ستعلن عن الخطة الجديدة غدا في مؤتمر صحفي يعقد في العاصمة بعد لقاء الوفود';
 const REPETITIONS = 50;
@@ -35,7 +39,7 @@ function add(count: Count, wrong: boolean): void {
   if (wrong) count.wrong += 1;
 }
 
-const diacritizer = loadDiacritizer(loadAddon(), MODELS);
+const diacritizer = loadDiacritizer(loadAddon(), join(ROOT, 'models'));
 
 if (existsSync(file)) {
   const counts = new Map<string, Count>();
@@ -44,7 +48,11 @@ if (existsSync(file)) {
     counts.set(name, known);
     return known;
   };
-  const lines = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n').slice(0, Number(most));
+  const lines = gunzipSync(readFileSync(file))
+    .toString('utf8')
+    .trim()
+    .split('\n')
+    .slice(0, Number(values.lines));
   for (const line of lines) {
     const found = bareTokens(diacritizer.diacritize(line.replace(/[\u064B-\u0652]/g, '')));
     bareTokens(line).forEach((token, i) => {

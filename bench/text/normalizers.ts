@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
+import { messageOf } from '../../src/errors.js';
+import { readCommandLine } from '../command-line.js';
 import { openSounds } from './normalizers-espeak.js';
 import { countRight, readGolden, type RowsRight } from './normalizers-score.js';
 import {
@@ -47,7 +48,7 @@ function openNormalizers(peer: string | undefined, python: string | undefined): 
     try {
       if (open) opened.push(open());
     } catch (error) {
-      process.stderr.write(`left out: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`left out: ${messageOf(error)}\n`);
     }
   }
   if (opened.length < 2 + tries.length) process.stderr.write(HOW_TO_INSTALL);
@@ -68,7 +69,7 @@ async function measure(
     try {
       said = normalize(inputs, language);
     } catch (error) {
-      process.stderr.write(`left out: ${error instanceof Error ? error.message : String(error)}\n`);
+      process.stderr.write(`left out: ${messageOf(error)}\n`);
     }
     if (!said) continue;
     const count = await countRight(rows, said, language, soundsOf);
@@ -104,20 +105,15 @@ function table(figures: readonly LanguageFigures[], names: readonly string[]): s
   return rows.map((cells) => `| ${cells.join(' | ')} |\n`).join('');
 }
 
-const { values } = parseArgs({
-  options: {
+async function main(): Promise<void> {
+  const { values } = readCommandLine(USAGE + HOW_TO_INSTALL, {
     peer: { type: 'string' },
     python: { type: 'string' },
     languages: { type: 'string' },
     systems: { type: 'string' },
     json: { type: 'string', default: JSON_FILE },
     show: { type: 'string', default: '0' },
-    help: { type: 'boolean', default: false },
-  },
-});
-if (values.help) {
-  process.stdout.write(USAGE + HOW_TO_INSTALL);
-} else {
+  });
   const asked = values.languages?.split(',');
   const systems = values.systems?.split(',');
   const normalizers = openNormalizers(values.peer, values.python).filter(
@@ -139,3 +135,5 @@ if (values.help) {
   mkdirSync(dirname(values.json), { recursive: true });
   writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`);
 }
+
+await main();

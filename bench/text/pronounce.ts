@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { comparablePhones } from '../../src/text/phonetics/comparable.js';
 import type { SpokenPhone } from '../../src/text/phonetics/ipa.js';
+import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { isHeldOut, LISTS, type PronunciationList, readList, sample } from './pronounce-lists.js';
 import { add, judge, NOTHING, phoneErrorPercent, type Score, wordErrorPercent } from './pronounce-score.js';
 import { measureSpeed } from './pronounce-speed.js';
@@ -121,25 +121,17 @@ function printTable(figures: readonly LanguageFigures[]): void {
 }
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      shared: { type: 'string', default: join(ROOT, '../shared') },
-      all: { type: 'boolean', default: false },
-      words: { type: 'string', default: '3000' },
-      languages: { type: 'string', default: LISTS.map(({ language }) => language).join(',') },
-      json: { type: 'string', default: join(ROOT, 'bench/out/pronounce.json') },
-      show: { type: 'string', default: '0' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    shared: { type: 'string', default: join(ROOT, '../shared') },
+    all: { type: 'boolean', default: false },
+    words: { type: 'string', default: '3000' },
+    languages: { type: 'string', default: LISTS.map(({ language }) => language).join(',') },
+    json: { type: 'string', default: join(ROOT, 'bench/out/pronounce.json') },
+    show: { type: 'string', default: '0' },
   });
   const folder = join(values.shared, 'lexicons/wikipron');
-  if (values.help || !existsSync(folder)) {
-    process.stdout.write(
-      values.help ? USAGE : `${folder} is not there: name its folder with --shared.\n${USAGE}`,
-    );
-    process.exitCode = values.help ? 0 : 1;
-    return;
-  }
+  if (!existsSync(folder))
+    refuseCommandLine(USAGE, `${folder} is not there: name its folder with --shared.\n`);
   const systems = openSystems();
   const wanted = values.languages.split(',');
   const most = values.all ? Infinity : Number(values.words);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { normalizePlainText, normalizeText } from '../../src/text/normalize.js';
@@ -8,6 +7,7 @@ import { comparableText } from '../../src/text/phonetics/comparable.js';
 import type { SpokenPhone } from '../../src/text/phonetics/ipa.js';
 import { PAUSES, readEspeakIpa } from '../../src/text/phonetics/ipa.js';
 import { pronounceFreely } from '../../src/text/phonetics/pronounce.js';
+import { readCommandLine } from '../command-line.js';
 import { saysEitherWay, waysOf } from './either-way.js';
 import { openSounds } from './normalizers-espeak.js';
 import { wordsKey } from './normalizers-score.js';
@@ -190,18 +190,13 @@ async function measure(language: LanguageCode, { engine, peers, shared, show }: 
   return report;
 }
 
-const { values } = parseArgs({
-  options: {
+async function main(): Promise<void> {
+  const { values } = readCommandLine(USAGE, {
     languages: { type: 'string', default: LISTS.map(({ language }) => language).join(',') },
     python: { type: 'string' },
     shared: { type: 'string', default: fileURLToPath(new URL('../../../../shared', import.meta.url)) },
     show: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
-if (values.help) {
-  process.stdout.write(USAGE);
-} else {
+  });
   const engine = new SpeechEngine(MODELS);
   const asked = values.languages.split(',');
   const { python, shared, show } = values;
@@ -231,3 +226,5 @@ if (values.help) {
     process.stdout.write(`| ${language} | ${cells.join(' | ')} |\n`);
   }
 }
+
+await main();

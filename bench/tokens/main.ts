@@ -11,12 +11,14 @@ import {
   type SocketAddress,
 } from '../../test/support/wire-client.js';
 import { Listener } from '../capacity/listener.js';
+import { readCommandLine } from '../command-line.js';
 import { ANSWERS, tokensOf } from './answers.js';
 
-/**
- * Answers of a language model, sent token by token at the pace of a fast one: when is the first byte of audio there, and when
- * is the first sound heard, counted from the first token?
- */
+const USAGE = `usage: npm run bench:tokens
+Answers of a language model, sent token by token at the pace of a fast one: when is the first byte of audio there, and when
+is the first sound heard, counted from the first token?
+`;
+
 const TOKENS_PER_SECOND = 70;
 const ROUNDS = 3;
 const SPEAKER = 'astra';
@@ -101,6 +103,7 @@ async function hear(server: RunningServer, way: Way, answer: string): Promise<He
 }
 
 async function main(): Promise<void> {
+  readCommandLine(USAGE, {});
   const server = await startServer({ env: { ...OPEN_LIMITS, WORKERS: '1' } });
   const heard = new Map<string, Heard[]>(WAYS.map(({ name }) => [name, []]));
   try {

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { SpeechEngine } from '../../src/synthesis/engine.js';
 import { type Segment, segmentSentence } from '../../src/synthesis/segments.js';
 import { closeSpeech, openSpeech } from '../../src/synthesis/speech.js';
 import { isVowel } from '../../src/text/phonetics/ipa.js';
+import { readCommandLine } from '../command-line.js';
 import { listVoices, requestOf, type SpokenVoice, writeWav } from './voices.js';
 
 const USAGE = `usage: npm run bench:accents -- [--out FOLDER] [--voice NAME] [--list FILE]
@@ -61,18 +61,11 @@ function speak(
 }
 
 function main(): void {
-  const { values } = parseArgs({
-    options: {
-      out: { type: 'string', default: 'accents' },
-      voice: { type: 'string', default: 'hoshi' },
-      list: { type: 'string', default: LIST },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    out: { type: 'string', default: 'accents' },
+    voice: { type: 'string', default: 'hoshi' },
+    list: { type: 'string', default: LIST },
   });
-  if (values.help) {
-    console.log(USAGE);
-    return;
-  }
   const models = join(ROOT, 'models');
   const engine = new SpeechEngine(models);
   const [voice] = listVoices(models, [values.voice]);

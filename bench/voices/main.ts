@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import prettier from 'prettier';
+import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { PARTS, type QualityOptions } from './context.js';
 import type { QualityReport } from './figures.js';
 import { measureQuality } from './measure.js';
@@ -35,32 +35,25 @@ What is not there is left out and named. What recognizers heard and what was tho
 `;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      shared: { type: 'string', default: join(ROOT, '../shared') },
-      python: { type: 'string', default: existsSync(TRAINING_PYTHON) ? TRAINING_PYTHON : 'python3' },
-      voices: { type: 'string' },
-      sentences: { type: 'string', default: '1000' },
-      listened: { type: 'string', default: '24' },
-      skip: { type: 'string', default: '' },
-      data: { type: 'string', default: join(ROOT, 'data/voices') },
-      models: { type: 'string', default: join(ROOT, 'models') },
-      recognizer: { type: 'string' },
-      jobs: { type: 'string', default: String(cpus().length) },
-      docs: { type: 'string', default: join(ROOT, 'docs') },
-      json: { type: 'boolean', default: false },
-      write: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    shared: { type: 'string', default: join(ROOT, '../shared') },
+    python: { type: 'string', default: existsSync(TRAINING_PYTHON) ? TRAINING_PYTHON : 'python3' },
+    voices: { type: 'string' },
+    sentences: { type: 'string', default: '1000' },
+    listened: { type: 'string', default: '24' },
+    skip: { type: 'string', default: '' },
+    data: { type: 'string', default: join(ROOT, 'data/voices') },
+    models: { type: 'string', default: join(ROOT, 'models') },
+    recognizer: { type: 'string' },
+    jobs: { type: 'string', default: String(cpus().length) },
+    docs: { type: 'string', default: join(ROOT, 'docs') },
+    json: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   });
   const counts = [values.sentences, values.listened, values.jobs].map(Number);
   const [most = 0, mostListened = 0, jobs = 0] = counts;
   const sane = counts.every((count) => Number.isInteger(count) && count >= 1);
-  if (values.help || !sane) {
-    process.stdout.write(USAGE);
-    process.exitCode = values.help ? 0 : 2;
-    return;
-  }
+  if (!sane) refuseCommandLine(USAGE);
   const work = mkdtempSync(join(tmpdir(), 'sonant-quality-'));
   const options: QualityOptions = {
     models: values.models,

@@ -3,7 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
+import { messageOf } from '../../src/errors.js';
+import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { heldOutSentences, spread } from './sentences.js';
 import { recognizeWords, wordErrorPercent } from './word-recognizer.js';
 import { eachSentence, type FolderSpeaker, PEER_SPEAKERS, recordings } from './word-speakers.js';
@@ -41,20 +43,13 @@ function speakersOf(corpora: string, voice: string): Record<string, FolderSpeake
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      shared: { type: 'string', default: join(ROOT, '../shared') },
-      speaker: { type: 'string', default: 'astra' },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+  const { values } = readCommandLine(USAGE, {
+    shared: { type: 'string', default: join(ROOT, '../shared') },
+    speaker: { type: 'string', default: 'astra' },
   });
   const corpora = join(values.shared, 'corpora');
   const sentences = spread(heldOutSentences(corpora), COUNT);
-  if (values.help || sentences.length === 0) {
-    process.stdout.write(values.help ? USAGE : `${corpora}/heldout.tsv has no English sentences.\n${USAGE}`);
-    process.exitCode = values.help ? 0 : 1;
-    return;
-  }
+  if (sentences.length === 0) refuseCommandLine(USAGE, `${corpora}/heldout.tsv has no English sentences.\n`);
   const texts = sentences.map(({ text }) => text);
   const work = mkdtempSync(join(tmpdir(), 'sonant-wer-'));
   process.stdout.write(`word errors of PocketSphinx on ${sentences.length} sentences\n`);
@@ -66,9 +61,7 @@ async function main(): Promise<void> {
       const percent = wordErrorPercent(await recognizeWords(texts, folder));
       process.stdout.write(`${name.padEnd(16)} ${percent.toFixed(1).padStart(5)} %\n`);
     } catch (error) {
-      process.stdout.write(
-        `${name.padEnd(16)} left out: ${String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''}\n`,
-      );
+      process.stdout.write(`${name.padEnd(16)} left out: ${messageOf(error).split('\n')[0] ?? ''}\n`);
     }
   }
   rmSync(work, { recursive: true, force: true });

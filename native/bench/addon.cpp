@@ -14,12 +14,6 @@
 namespace sonant {
 namespace {
 
-Napi::Float32Array floats(Napi::Env env, const std::vector<float>& values) {
-  auto array = Napi::Float32Array::New(env, values.size());
-  std::copy(values.begin(), values.end(), array.Data());
-  return array;
-}
-
 std::span<const float> float_array_argument(const Napi::Value& value, const std::string& name) {
   if (!value.IsTypedArray() || value.As<Napi::TypedArray>().TypedArrayType() != napi_float32_array) {
     bad_argument(value.Env(), name, "a Float32Array");
@@ -36,10 +30,10 @@ Napi::Value acoustic(const Napi::CallbackInfo& info) {
     const int speaker = integer_argument(info[1], "speaker", 0, static_cast<int>(pack->info().speakers.size()) - 1);
     const AcousticStage stage = run_acoustic(*pack, speaker, segment_argument(info[2]));
     auto result = Napi::Object::New(env);
-    result["encoder"] = floats(env, stage.encoder);
-    result["logDuration"] = floats(env, stage.log_duration);
-    result["duration"] = duration_array(env, stage.duration);
-    result["output"] = floats(env, stage.output);
+    result["encoder"] = float_array(env, stage.encoder);
+    result["logDuration"] = float_array(env, stage.log_duration);
+    result["duration"] = int_array(env, stage.duration);
+    result["output"] = float_array(env, stage.output);
     return result;
   });
 }
@@ -55,7 +49,7 @@ Napi::Value vocoder(const Napi::CallbackInfo& info) {
     if (mel.size() != f0_hz.size() * source.mel_bands || noise.size() != f0_hz.size() * source.hop_samples) {
       bad_argument(info.Env(), "mel, f0Hz and noise", "of one number of frames");
     }
-    return floats(info.Env(), run_vocoder(*pack, mel, f0_hz, noise));
+    return float_array(info.Env(), run_vocoder(*pack, mel, f0_hz, noise));
   });
 }
 
@@ -68,7 +62,7 @@ Napi::Value cepstra(const Napi::CallbackInfo& info) {
     if (mel.size() != f0_hz.size() * pack->info().mel_bands) {
       bad_argument(info.Env(), "mel and f0Hz", "of one number of frames");
     }
-    return floats(info.Env(), run_vocoder_network(*pack, mel, f0_hz));
+    return float_array(info.Env(), run_vocoder_network(*pack, mel, f0_hz));
   });
 }
 
@@ -78,7 +72,8 @@ Napi::Value noise(const Napi::CallbackInfo& info) {
     const auto pack = Pack::load(string_argument(info[0], "pack"));
     const int seed = integer_argument(info[1], "seed", 0, 1 << 30);
     const int first_sample = integer_argument(info[2], "firstSample", 0, 1 << 30);
-    return floats(info.Env(), noise_of(*pack, seed, first_sample, integer_argument(info[3], "count", 0, 1 << 24)));
+    return float_array(info.Env(),
+                       noise_of(*pack, seed, first_sample, integer_argument(info[3], "count", 0, 1 << 24)));
   });
 }
 
@@ -113,7 +108,7 @@ Napi::Value resample(const Napi::CallbackInfo& info) {
     in_pieces(float_array_argument(info[2], "pcm"), integer_argument(info[3], "cut", 1, 1 << 24),
               [&](std::span<const float> piece) { resampler.process(piece, out); });
     resampler.finish(out);
-    return floats(info.Env(), out);
+    return float_array(info.Env(), out);
   });
 }
 

@@ -1,7 +1,5 @@
 #include "bench/kernel_figures.h"
 
-#include <time.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,6 +12,7 @@
 #include "kernels/depthwise_norm.h"
 #include "kernels/fir.h"
 #include "kernels/gemm.h"
+#include "kernels/thread_clock.h"
 
 namespace sonant {
 namespace {
@@ -26,25 +25,18 @@ constexpr int kWidth = 192, kHidden = 576, kKernel = 7, kBlocks = 6;
 constexpr int kRows[] = {1, 4, 8, 10, 16, 50};
 constexpr int kMaxRows = 50;
 
-/// Processor time of this thread: others on the machine do not count.
-double seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
 /// Nanoseconds of one run: the best of ten times two milliseconds or more.
 template <typename Run>
 double best_ns(Run run) {
   double best = std::numeric_limits<double>::infinity();
   for (int attempt = 0; attempt < 10; ++attempt) {
-    const double start = seconds();
+    const double start = thread_seconds();
     double elapsed = 0;
     int runs = 0;
     do {
       run();
       ++runs;
-      elapsed = seconds() - start;
+      elapsed = thread_seconds() - start;
     } while (elapsed < 2e-3);
     best = std::min(best, elapsed / runs);
   }

@@ -2,7 +2,6 @@
 // types and ranges so that no call can harm the process. There is no per-environment state: streams and packs belong
 // to the process, so that a worker may end at any time.
 #include <napi.h>
-#include <time.h>
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +16,7 @@
 #include "engine/precision.h"
 #include "espeak/espeak.h"
 #include "kernels/isa.h"
+#include "kernels/thread_clock.h"
 #include "mecab/mecab.h"
 
 namespace sonant {
@@ -107,7 +107,7 @@ Napi::Value add_segment(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     StreamLease stream(id_argument(info[0]));
     const SegmentPhones phones = segment_argument(info[1]);
-    return duration_array(info.Env(), stream->speech().add_segment(phones));
+    return int_array(info.Env(), stream->speech().add_segment(phones));
   });
 }
 
@@ -185,10 +185,7 @@ Napi::Value stream_count(const Napi::CallbackInfo& info) {
 
 /// The load estimate must not grow when other processes share the cores, and Node 20 cannot tell a thread's own time.
 Napi::Value thread_cpu_ms(const Napi::CallbackInfo& info) {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return Napi::Number::New(info.Env(),
-                           static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6);
+  return Napi::Number::New(info.Env(), 1e3 * thread_seconds());
 }
 
 Napi::Object init(Napi::Env env, Napi::Object exports) {

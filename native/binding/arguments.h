@@ -167,9 +167,9 @@ inline SegmentPhones segment_argument(const Napi::Value& value) {
   return segment;
 }
 
-inline Napi::Int32Array duration_array(Napi::Env env, const std::vector<std::int32_t>& durations) {
-  auto array = Napi::Int32Array::New(env, durations.size());
-  std::copy(durations.begin(), durations.end(), array.Data());
+inline Napi::Int32Array int_array(Napi::Env env, const std::vector<std::int32_t>& values) {
+  auto array = Napi::Int32Array::New(env, values.size());
+  std::copy(values.begin(), values.end(), array.Data());
   return array;
 }
 

@@ -27,7 +27,7 @@ Napi::Value label_letters(const Napi::CallbackInfo& info) {
     const auto letters = array_argument<Napi::Int32Array>(info[1], "letters", napi_int32_array);
     const LetterLabels labels = network->run({letters.Data(), letters.ElementLength()});
     auto result = Napi::Object::New(info.Env());
-    result["labels"] = duration_array(info.Env(), labels.label);
+    result["labels"] = int_array(info.Env(), labels.label);
     result["probabilities"] = float_array(info.Env(), labels.probability);
     return result;
   });

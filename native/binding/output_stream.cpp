@@ -66,9 +66,9 @@ void OutputStream::tell_length() {
 }
 
 OutputStream::Slice OutputStream::next(int max_frames) {
+  SONANT_ASSERT(max_frames > 0);
   tell_length();
   told_ = true;
-  SONANT_ASSERT(max_frames > 0);
   thread_local std::vector<float> resampled;
   resampled.clear();
   bytes_.clear();

@@ -26,10 +26,10 @@ float* at_least(std::vector<float>& buffer, std::size_t count) {
 void run_block(const BlockWeights& block, const float* x, int count, float* y) {
   float* const normal = at_least(scratch.normal, static_cast<std::size_t>(count) * block.width);
   float* const hidden = at_least(scratch.hidden, static_cast<std::size_t>(count) * block.up.out);
-  const float* const centre = x + static_cast<std::size_t>(block.kernel / 2) * block.width;
+  const float* const center = x + static_cast<std::size_t>(block.kernel / 2) * block.width;
   kernels::depthwise_norm(x, count, block.width, block.kernel, block.taps.data(), block.bias.data(), normal);
   kernels::gemm(block.up.matrix(), normal, count, kernels::Epilogue::kGelu, nullptr, hidden);
-  kernels::gemm(block.down.matrix(), hidden, count, kernels::Epilogue::kResidual, centre, y);
+  kernels::gemm(block.down.matrix(), hidden, count, kernels::Epilogue::kResidual, center, y);
 }
 
 }  // namespace

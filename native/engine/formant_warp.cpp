@@ -1,8 +1,8 @@
 #include "engine/formant_warp.h"
 
 #include <algorithm>
-#include <cmath>
 
+#include "engine/mel_scale.h"
 #include "kernels/assert.h"
 
 namespace sonant {
@@ -10,9 +10,6 @@ namespace {
 
 // The lower edge of the lowest band; the highest ends at half the sample rate. Part of pack schema 1.
 constexpr double kLowestHz = 40.0;
-
-double mel_of(double hz) { return 2595.0 * std::log10(1.0 + hz / 700.0); }
-double hz_of(double mel) { return 700.0 * (std::pow(10.0, mel / 2595.0) - 1.0); }
 
 }  // namespace
 

@@ -33,7 +33,7 @@ void choose(std::span<const float> logits, std::int32_t& label, float& probabili
 std::shared_ptr<const LetterNetwork> LetterNetwork::load(const std::string& folder) {
   return loaded_once<LetterNetwork>(folder, [&] {
     const std::string weights = read_network_file(folder, "weights.safetensors");
-    return from_memory(folder, read_network_file(folder, "network.json"), std::as_bytes(std::span(weights)));
+    return from_memory(folder, read_network_file(folder, kDocument), std::as_bytes(std::span(weights)));
   });
 }
 

@@ -1,7 +1,5 @@
 #include "engine/precision.h"
 
-#include <time.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "engine/weights.h"
+#include "kernels/thread_clock.h"
 
 namespace sonant {
 namespace {
@@ -18,12 +17,6 @@ using kernels::Precision;
 
 constexpr Precision kAll[] = {Precision::kFp32, Precision::kBf16, Precision::kInt8};
 constexpr double kLeastGain = 1.2;
-
-double thread_seconds() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 /// Times a product of a voice's size: the best of ten runs.
 double seconds_of(Precision precision) {

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "engine/conv_stack.h"
+#include "engine/mel_scale.h"
 
 namespace sonant {
 namespace {
@@ -15,9 +16,6 @@ constexpr double kLowestHz = 60, kHighestHz = 7600;
 constexpr float kFloor = 1e-10f;
 constexpr float kRange = 12;  // nepers of power below the loudest value that are heard
 constexpr int kChunkFrames = 64;
-
-double mel_of(double hz) { return 2595 * std::log10(1 + hz / 700); }
-double hz_of(double mel) { return 700 * (std::pow(10, mel / 2595) - 1); }
 
 /// Edge `i` of the triangles: band i rises from edge i to edge i + 1 and falls to edge i + 2.
 double edge_hz(int i) {

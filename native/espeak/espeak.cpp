@@ -18,6 +18,7 @@ namespace {
 /// Bounds all entries with their containers. The cache is full after minutes, so memory stops growing early.
 constexpr std::size_t kCacheBytes = 2u << 20;
 constexpr std::size_t kEntryBytes = 200;
+
 /// One line of words: newlines and runs of spaces become one space, `(en)` and `(de)` (language switches) go.
 std::string tidy(std::string_view raw) {
   std::string out;

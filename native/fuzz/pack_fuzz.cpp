@@ -1,12 +1,10 @@
-// libFuzzer target: any bytes given as a pack are refused with PackError, or make a pack that speaks. Input: the
-// length of pack.json (4 bytes, little endian), pack.json, weights.safetensors.
-#include <algorithm>
+// libFuzzer target: any bytes given as a pack are refused with PackError, or make a pack that speaks.
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 #include "engine/pack.h"
 #include "engine/speech_stream.h"
+#include "fuzz/model_input.h"
 
 namespace {
 
@@ -26,14 +24,9 @@ void speak(const std::shared_ptr<const sonant::Pack>& pack) {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  std::uint32_t json_bytes = 0;
-  if (size < sizeof json_bytes) return 0;
-  std::memcpy(&json_bytes, data, sizeof json_bytes);
-  const auto rest = std::as_bytes(std::span(data, size)).subspan(sizeof json_bytes);
-  const auto json = rest.first(std::min<std::size_t>(json_bytes, rest.size()));
+  const auto [json, weights] = sonant::model_input(data, size);
   try {
-    speak(sonant::Pack::from_memory("fuzz", {reinterpret_cast<const char*>(json.data()), json.size()},
-                                    rest.subspan(json.size())));
+    speak(sonant::Pack::from_memory("fuzz", json, weights));
   } catch (const sonant::PackError&) {
   }
   return 0;

@@ -31,15 +31,15 @@ HWY_INLINE void convolve(const float* HWY_RESTRICT x, int width, int kernel, con
 }
 
 /// `y` holds a row h, `total` its sum by lane.
-HWY_INLINE void normalise(float* HWY_RESTRICT y, int width, V total) {
+HWY_INLINE void normalize(float* HWY_RESTRICT y, int width, V total) {
   const D d;
   const int step = static_cast<int>(hn::Lanes(d));
   const V per_width = hn::Set(d, 1.0f / static_cast<float>(width));
   const V mean = hn::Mul(hn::SumOfLanes(d, total), per_width);
   V squares = hn::Zero(d);
   for (int c = 0; c < width; c += step) {
-    const V centred = hn::Sub(hn::LoadU(d, y + c), mean);
-    squares = hn::MulAdd(centred, centred, squares);
+    const V centered = hn::Sub(hn::LoadU(d, y + c), mean);
+    squares = hn::MulAdd(centered, centered, squares);
   }
   const V variance = hn::Mul(hn::SumOfLanes(d, squares), per_width);
   const V scale = hn::Div(hn::Set(d, 1.0f), hn::Sqrt(hn::Add(variance, hn::Set(d, 1e-5f))));
@@ -63,7 +63,7 @@ HWY_INLINE void convolve_rows(const float* HWY_RESTRICT x, int width, int kernel
       total[r] = hn::Add(total[r], h[r]);
     }
   }
-  for (int r = 0; r < kRows; ++r) normalise(y + r * width, width, total[r]);
+  for (int r = 0; r < kRows; ++r) normalize(y + r * width, width, total[r]);
 }
 
 HWY_INLINE void all_rows(const float* HWY_RESTRICT x, int rows, int width, int kernel, const float* HWY_RESTRICT taps,

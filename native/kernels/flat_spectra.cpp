@@ -5,6 +5,7 @@
 #define HWY_TARGET_INCLUDE "kernels/flat_spectra.cpp"
 #include "hwy/foreach_target.h"
 #include "hwy/highway.h"
+#include "kernels/assert.h"
 #include "kernels/fft-inl.h"
 #include "kernels/frame_filter.h"
 #include "kernels/lanes-inl.h"
@@ -44,6 +45,7 @@ namespace sonant::kernels {
 HWY_EXPORT(flatten_spectra_of);
 
 void flatten_spectra(const FilterTables& tables, const FilterBatch& batch) {
+  SONANT_ASSERT(batch.lanes <= max_filter_lanes() && is_aligned(batch.signal));
   SONANT_DISPATCH(flatten_spectra_of)(tables, batch);
 }
 

@@ -23,7 +23,7 @@ struct FilterTables {
   const int* noise_block;
   const float* cepstrum_scale;       // [cepstrum_count]
   const std::int32_t* cepstrum_row;  // [cepstrum_count] row in the blocks above
-  const float* window;               // [2 hop], scaled for the unnormalised transforms
+  const float* window;               // [2 hop], scaled for the unnormalized transforms
   const float* unit;                 // [N][2] e^(-2 pi i n / N)
   const float* response;             // [M + 1][2] what the spectra are multiplied by, or null
   const float* half_twiddles;        // passes of the transform of size M

@@ -72,7 +72,10 @@ void gru_gates(const float* input, const float* hidden, int rows, int size, floa
   SONANT_DISPATCH(GruGates)(input, hidden, rows, size, state);
 }
 
-void tanh_in_place(float* values, std::size_t count) { SONANT_DISPATCH(TanhInPlace)(values, count); }
+void tanh_in_place(float* values, std::size_t count) {
+  SONANT_ASSERT(count % 16 == 0);
+  SONANT_DISPATCH(TanhInPlace)(values, count);
+}
 
 }  // namespace sonant::kernels
 #endif

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Account, AccountStore, SubscriptionStatus } from './ports.js';
+import { type AccountLimits, type Endpoint, QUOTA_NAMES } from '../contracts/accounts.js';
+import type { Account, AccountStore, Plan, SubscriptionStatus } from './ports.js';
 
 /** The account of whoever runs the server. */
 export const LOCAL_ACCOUNT = 'default';
@@ -24,3 +25,24 @@ export const ensureAccount = (
     plan: STANDARD_PLAN,
     createdAtMs: Date.now(),
   });
+
+/** Whether the account may use anything now. @param nowMs milliseconds since 1970 */
+export const isSubscribed = ({ status, subscriptionEndsAtMs }: Account, nowMs: number): boolean =>
+  status === 'active' && (subscriptionEndsAtMs === null || subscriptionEndsAtMs > nowMs);
+
+/** @param allowed by a key or a plan; null: everything */
+export const isAllowed = (allowed: readonly Endpoint[] | null, endpoint: Endpoint): boolean =>
+  allowed === null || allowed.includes(endpoint);
+
+/** The plan's limits, completed by the settings. */
+export const limitsOf = (planLimits: Plan['limits'], settings: AccountLimits): AccountLimits => ({
+  ...Object.fromEntries(
+    QUOTA_NAMES.map((name) => [name, planLimits[name] ?? settings[name] ?? 0] as const).filter(
+      ([, most]) => most > 0,
+    ),
+  ),
+  sockets: planLimits.sockets ?? settings.sockets,
+  socketsPerSecond: planLimits.socketsPerSecond ?? settings.socketsPerSecond,
+  socketBurst: planLimits.socketBurst ?? settings.socketBurst,
+  syntheses: planLimits.syntheses ?? settings.syntheses,
+});

@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AccountLimits, Authenticator, Endpoint, Principal } from '../contracts/accounts.js';
 import { SonantError, stored } from '../errors.js';
+import { isAllowed, isSubscribed, limitsOf } from './accounts.js';
 import type { AccountChanges } from './changes.js';
 import { type CachedKey, KeyCache } from './key-cache.js';
 import type { AccountStore, KeyWithAccount } from './ports.js';
 import { hashOf, prefixOf } from './secrets.js';
-import { isAllowed, isSubscribed, limitsOf } from './subscription.js';
 
 const SWEEP_MS = 500;
 const MARK_USED_MS = 60_000;

@@ -1,5 +1,11 @@
 /** What an account can have open at once. */
 export type Countable = 'sockets' | 'syntheses';
+export type OpenCounts = Readonly<Record<Countable, number>>;
+
+export interface OpenCounter {
+  /** What an account has open, over all nodes that can be known. */
+  open(accountId: string): Promise<OpenCounts>;
+}
 
 /** Asks the shared count of one account for more, and gives back what is not needed: the node's count becomes `keep` plus what is granted. */
 export interface CountQuestion {
@@ -67,5 +73,5 @@ export interface SharedCounts {
   /** Counts a request of the account in its window, which began with the first. Rejects while the counts cannot be reached. */
   countRequest(accountId: string, limit: number, windowMs: number): Promise<RequestCount>;
   /** The sums over all live nodes. Rejects while the counts cannot be reached. */
-  read(accountId: string): Promise<Readonly<Record<Countable, number>>>;
+  read(accountId: string): Promise<OpenCounts>;
 }

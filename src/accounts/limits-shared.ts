@@ -14,6 +14,8 @@ import type {
   CountQuestion,
   CountWatcher,
   HeldCount,
+  OpenCounter,
+  OpenCounts,
   SharedCounts,
 } from './count-ports.js';
 import { CountedAccounts } from './limits-accounts.js';
@@ -50,7 +52,7 @@ interface Counted {
 
 /** Limits that hold across all nodes. This node knows what it has open, and reports it again after the counts were lost. */
 export class SharedLimits
-  implements SocketLimiter, SynthesisLimiter, RequestLimiter, CountHost, CountWatcher
+  implements SocketLimiter, SynthesisLimiter, RequestLimiter, OpenCounter, CountHost, CountWatcher
 {
   standing: CountHost['standing'] = 'lost';
   private readonly accounts: CountedAccounts<Counted>;
@@ -98,14 +100,11 @@ export class SharedLimits
       }
     }
     if (this.options.whenUnknown === 'closed') throw new SonantError('limits_unknown');
-    const { requests } = this.accounts.of(principal.accountId);
-    const state = requests.take(limit, this.now());
-    if (state === undefined) throw requestsTooMany(principal, requests.state(limit, this.now()));
-    return state;
+    return this.accounts.of(principal.accountId).requests.take(principal, limit, this.now());
   }
 
-  /** What the account has open over all nodes, or in this one while the others cannot be known. */
-  async open(accountId: string): Promise<Readonly<Record<Countable, number>>> {
+  /** See `OpenCounter`: what this node has while the others cannot be known. */
+  async open(accountId: string): Promise<OpenCounts> {
     if (this.standing !== 'lost') {
       const shared = await this.counts.read(accountId).catch(() => undefined);
       if (shared !== undefined) return shared;

@@ -1,4 +1,5 @@
 import type { QuotaState } from '../contracts/accounts.js';
+import { type Limited, requestsTooMany } from './refusals.js';
 
 export const WINDOW_MS = 60_000;
 
@@ -7,20 +8,20 @@ export class RequestWindow {
   private used = 0;
   private endsAtMs = -Infinity;
 
-  /** @returns undefined when the limit is reached; a refused request is not counted */
-  take(limit: number, nowMs: number): QuotaState | undefined {
+  /**
+   * Counts a request, unless it is refused.
+   * @param nowMs on a clock that never goes back
+   * @throws SonantError `request_limit`
+   */
+  take(limited: Limited, limit: number, nowMs: number): QuotaState {
     if (nowMs >= this.endsAtMs) {
       this.used = 0;
       this.endsAtMs = nowMs + WINDOW_MS;
     }
-    if (this.used >= limit) return undefined;
+    const leftMs = this.endsAtMs - nowMs;
+    if (this.used >= limit) throw requestsTooMany(limited, requestState(limit, this.used, leftMs));
     this.used += 1;
-    return this.state(limit, nowMs);
-  }
-
-  /** @param nowMs on a clock that never goes back */
-  state(limit: number, nowMs: number): QuotaState {
-    return requestState(limit, this.used, this.endsAtMs - nowMs);
+    return requestState(limit, this.used, leftMs);
   }
 
   isOver(nowMs: number): boolean {

@@ -7,32 +7,32 @@ import type {
   SocketLimiter,
   SynthesisLimiter,
 } from '../contracts/accounts.js';
-import type { Countable } from './count-ports.js';
+import type { Countable, OpenCounter, OpenCounts } from './count-ports.js';
 import { CountedAccounts } from './limits-accounts.js';
 import { TokenBucket } from './limits-bucket.js';
 import { RequestWindow } from './limits-window.js';
-import { ceilingReached, requestsTooMany, socketsTooFast } from './refusals.js';
+import { ceilingReached, socketsTooFast } from './refusals.js';
 
 interface Counted {
   readonly open: Record<Countable, number>;
   readonly bucket: TokenBucket;
   readonly requests: RequestWindow;
-  /** The limits of the account when it last asked. */
-  limits: AccountLimits;
+  /** The limits of the account when it last asked; null: it has not. */
+  limits: AccountLimits | null;
 }
 
 /** Counts what each account has open in this process: ceilings, and a token bucket for the opening of sockets. */
-export class LocalLimits implements SocketLimiter, SynthesisLimiter, RequestLimiter {
+export class LocalLimits implements SocketLimiter, SynthesisLimiter, RequestLimiter, OpenCounter {
   private readonly accounts: CountedAccounts<Counted>;
 
   /** @param now milliseconds on a clock that never goes back */
   constructor(private readonly now: () => number = () => performance.now()) {
-    this.accounts = new CountedAccounts(
+    this.accounts = new CountedAccounts<Counted>(
       () => ({
         open: { sockets: 0, syntheses: 0 },
         bucket: new TokenBucket(now()),
         requests: new RequestWindow(),
-        limits: NO_LIMITS,
+        limits: null,
       }),
       (counted) => this.isForgettable(counted),
     );
@@ -59,15 +59,11 @@ export class LocalLimits implements SocketLimiter, SynthesisLimiter, RequestLimi
   async countRequest(principal: Principal): Promise<QuotaState | undefined> {
     const { requestsPerMinute: limit = 0 } = principal.limits;
     if (limit === 0) return undefined;
-    const { requests } = this.countedOf(principal);
-    const state = requests.take(limit, this.now());
-    if (state === undefined) throw requestsTooMany(principal, requests.state(limit, this.now()));
-    return state;
+    return this.countedOf(principal).requests.take(principal, limit, this.now());
   }
 
-  /** What the account has open. */
-  open(accountId: string): Promise<Readonly<Record<Countable, number>>> {
-    return Promise.resolve({ ...(this.accounts.find(accountId)?.open ?? { sockets: 0, syntheses: 0 }) });
+  open(accountId: string): Promise<OpenCounts> {
+    return Promise.resolve({ sockets: 0, syntheses: 0, ...this.accounts.find(accountId)?.open });
   }
 
   /** Accounts that are remembered. */
@@ -83,12 +79,9 @@ export class LocalLimits implements SocketLimiter, SynthesisLimiter, RequestLimi
 
   private isForgettable({ open, bucket, requests, limits }: Counted): boolean {
     if (open.sockets > 0 || open.syntheses > 0 || !requests.isOver(this.now())) return false;
-    return bucket.isFull(limits.socketsPerSecond, limits.socketBurst, this.now());
+    return limits === null || bucket.isFull(limits.socketsPerSecond, limits.socketBurst, this.now());
   }
 }
-
-/** The limits of an account that has not been asked about yet. */
-const NO_LIMITS: AccountLimits = { sockets: 0, socketsPerSecond: 0, socketBurst: 0, syntheses: 0 };
 
 function lease({ open }: Counted, kind: Countable): Lease {
   open[kind] += 1;

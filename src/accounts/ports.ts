@@ -1,10 +1,4 @@
-import type {
-  AccountLimits,
-  Endpoint,
-  UsageDimension,
-  UsageRecord,
-  UsageSum,
-} from '../contracts/accounts.js';
+import type { AccountLimits, Endpoint, UsageQuestion, UsageRecord, UsageSum } from '../contracts/accounts.js';
 import type { Actor, AuditEntry, AuditQuestion } from '../contracts/audit.js';
 
 /** `past due`: not paid. Only `active` may use anything, and only until its end. */
@@ -234,11 +228,8 @@ export interface UsageStore {
    * @returns how many records that were
    */
   settleDead(ownNodeId: string, silentMs: number): Promise<number>;
-  /** Days inclusive, UTC. In the order of the dimensions; of more than `MAX_SUMS`, one more than these. */
-  sums(
-    accountId: string,
-    question: { fromDay: string; toDay: string; by: readonly UsageDimension[] },
-  ): Promise<UsageSum[]>;
+  /** In the order of the dimensions; of more than `MAX_SUMS`, one more than these. */
+  sums(accountId: string, question: UsageQuestion): Promise<readonly UsageSum[]>;
   close(): Promise<void>;
 }
 

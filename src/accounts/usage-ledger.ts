@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { UsageLedger, UsageRecord, UsageReports, UsageSum } from '../contracts/accounts.js';
+import type {
+  UsageLedger,
+  UsageQuestion,
+  UsageRecord,
+  UsageReports,
+  UsageSum,
+} from '../contracts/accounts.js';
 import type { UsageMetrics } from '../contracts/metrics.js';
 import { SonantError, stored } from '../errors.js';
 import { OpenRecords } from './open-records.js';
@@ -234,7 +240,7 @@ export class StoreUsageReports implements UsageReports {
   ) {}
 
   /** @throws SonantError (a rejection) `usage_too_long`, `database_error` */
-  async sums(accountId: string, question: Parameters<UsageReports['sums']>[1]): Promise<readonly UsageSum[]> {
+  async sums(accountId: string, question: UsageQuestion): Promise<readonly UsageSum[]> {
     const [sums, keys] = await stored(() =>
       Promise.all([
         this.usage.sums(accountId, question),

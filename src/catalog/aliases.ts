@@ -7,6 +7,7 @@ import {
   type UnknownVoices,
   type Voice,
 } from '../contracts/catalog.js';
+import { messageOf } from '../errors.js';
 import { isObject } from './voices-file.js';
 
 export const NO_ALIASES: AliasTables = { models: {}, voices: {} };
@@ -29,7 +30,7 @@ export function readAliases(file: string): AliasTables {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return NO_ALIASES;
-    return refuse((error as Error).message);
+    return refuse(messageOf(error));
   }
   if (!isObject(content)) return refuse('they must be an object');
   const { models = {}, voices = {}, ...rest } = content;

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { VoiceLoudness } from '../contracts/catalog.js';
+import { messageOf } from '../errors.js';
 
 /** How loud each voice is, by pack and name. */
 export type LoudnessTable = Readonly<Record<string, Readonly<Record<string, VoiceLoudness>>>>;
@@ -26,6 +27,6 @@ export function readLoudness(file: string): LoudnessTable {
     }
     return table as LoudnessTable;
   } catch (error) {
-    throw new Error(`${file} is invalid: ${(error as Error).message}`, { cause: error });
+    throw new Error(`${file} is invalid: ${messageOf(error)}`, { cause: error });
   }
 }

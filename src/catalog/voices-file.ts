@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { MODEL_IDS, type ModelId, type ModelPacks, RECORDINGS, type Voice } from '../contracts/catalog.js';
+import { messageOf } from '../errors.js';
 import { LANGUAGE_CODES, MODEL_LANGUAGES } from './languages.js';
 
 type Check = (value: unknown) => boolean;
@@ -80,7 +81,7 @@ export function readVoicesFile(file: string): VoicesFile {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    return refuse([(error as Error).message]);
+    return refuse([messageOf(error)]);
   }
   const { voices, packs } = isObject(content) ? content : {};
   if (!Array.isArray(voices) || voices.length === 0)

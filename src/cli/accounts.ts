@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Command, InvalidArgumentError } from 'commander';
-import { STANDARD_PLAN } from '../accounts/accounts.js';
+import { isSubscribed, STANDARD_PLAN } from '../accounts/accounts.js';
 import type { Account, AccountStore, Plan, SubscriptionStatus } from '../accounts/ports.js';
-import { isSubscribed } from '../accounts/subscription.js';
 import { DAY_MS, dayOf, startOfDay } from '../contracts/days.js';
 import {
   CommandError,

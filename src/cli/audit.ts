@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '../contracts/audit.js';
+import { minuteOf } from '../contracts/days.js';
 import { type CommonOptions, leaf, parseName, show } from './command.js';
 import { accountNamed, type LocalStores, withManagedStores } from './store.js';
 import { table } from './table.js';
@@ -60,11 +61,9 @@ const rowOf = ({
   target,
   Object.entries(details)
     .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name} ${name.endsWith('AtMs') ? dateOf(Number(value)) : String(value)}`)
+    .map(([name, value]) => `${name} ${name.endsWith('AtMs') ? minuteOf(Number(value)) : String(value)}`)
     .join(', '),
 ];
-
-const dateOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
 
 function parseLimit(value: string): number {
   const limit = /^\d{1,6}$/.test(value) ? Number(value) : NaN;

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../config/config.js';
+import { messageOf } from '../errors.js';
 import { backUp, restore } from '../storage/sqlite/backup.js';
 import { CommandError, type CommonOptions, leaf, show, tell } from './command.js';
 import { requireStore } from './store.js';
@@ -28,7 +29,7 @@ export function addBackupCommands(root: Command): void {
       const { keep } = options;
       if (keep !== undefined) refusedAs('backup_failed', () => backUp(dataDir, resolve(keep)));
       await restore(dataDir, file).catch((cause: unknown) => {
-        throw new CommandError('restore_failed', (cause as Error).message, { cause });
+        throw new CommandError('restore_failed', messageOf(cause), { cause });
       });
       tell(`restored ${file}; a running server reads it within two seconds`, options);
       show({ restored: file, kept: keep === undefined ? null : resolve(keep) }, '', options);
@@ -50,6 +51,6 @@ function refusedAs(code: string, act: () => void): void {
   try {
     act();
   } catch (cause) {
-    throw new CommandError(code, (cause as Error).message, { cause });
+    throw new CommandError(code, messageOf(cause), { cause });
   }
 }

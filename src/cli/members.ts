@@ -4,13 +4,13 @@ import { linkOf, makeInvitation } from '../accounts/invitations.js';
 import { makePasswordReset, resetLinkOf } from '../accounts/password-resets.js';
 import type { AccountStore, Member, MemberRole } from '../accounts/ports.js';
 import { readConfig } from '../config/config.js';
-import { dayOf } from '../contracts/days.js';
+import { dayOf, minuteOf } from '../contracts/days.js';
 import { type AccountOption, accountOption, CommandError, groupOf, leaf, show, tell } from './command.js';
+import { localUrlOf } from './running-server.js';
 import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
 
 const ROLES: readonly MemberRole[] = ['owner', 'member'];
-const ANY_ADDRESS = ['0.0.0.0', '::'];
 /** 24 characters of base64url: nobody guesses 144 bits. */
 const NEW_PASSWORD_BYTES = 18;
 
@@ -66,23 +66,15 @@ const urlOption = (): Option =>
   ).argParser(parseBase);
 
 async function invite(store: AccountStore, options: InviteOptions): Promise<void> {
-  const { role, url = ownUrl() } = options;
+  const { role, url = localUrlOf(readConfig()) } = options;
   const account = await accountNamed(store, options.account, 'made');
   const { token, expiresAtMs } = await makeInvitation(store, account.id, role);
   const link = linkOf(url, token);
   tell(
-    `This link makes one person ${role} of ${account.name}; it expires at ${timeOf(expiresAtMs)}:`,
+    `This link makes one person ${role} of ${account.name}; it expires at ${minuteOf(expiresAtMs)} UTC:`,
     options,
   );
   show({ link, role, account: account.name, expiresAtMs }, `${link}\n`, options);
-}
-
-/** The address at which a browser on the server's machine reaches the server. */
-function ownUrl(): string {
-  const { host, port, tls } = readConfig();
-  const reached = ANY_ADDRESS.includes(host) ? '127.0.0.1' : host;
-  const name = reached.includes(':') ? `[${reached}]` : reached;
-  return `${tls === undefined ? 'http' : 'https'}://${name}:${port}`;
 }
 
 async function list(store: AccountStore, options: AccountOption): Promise<void> {
@@ -115,9 +107,9 @@ async function resetPassword(store: AccountStore, email: string, options: Accoun
 async function resetLink(store: AccountStore, email: string, options: LinkOptions): Promise<void> {
   const member = await memberOf(store, email, options);
   const { token, expiresAtMs } = await makePasswordReset(store, member.id);
-  const link = resetLinkOf(options.url ?? ownUrl(), token);
+  const link = resetLinkOf(options.url ?? localUrlOf(readConfig()), token);
   tell(
-    `This link sets a new password for ${member.email}, once; it expires at ${timeOf(expiresAtMs)}:`,
+    `This link sets a new password for ${member.email}, once; it expires at ${minuteOf(expiresAtMs)} UTC:`,
     options,
   );
   show({ link, email: member.email, expiresAtMs }, `${link}\n`, options);
@@ -131,10 +123,6 @@ async function memberOf(store: AccountStore, email: string, { account }: Account
   if (member !== undefined) return member;
   throw new CommandError('member_unknown', `${account} has no member ${email}`);
 }
-
-/** `2026-11-21 16:41 UTC`. */
-const timeOf = (timeMs: number): string =>
-  `${new Date(timeMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 function parseBase(value: string): string {
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {

@@ -1,7 +1,8 @@
-import { type Config, readConfig } from '../config/config.js';
+import { type Config, readConfig, urlOf } from '../config/config.js';
 import { isServed } from '../storage/sqlite/data-folder.js';
 
 const PATIENCE_MS = 500;
+const ANY_ADDRESS = ['0.0.0.0', '::'];
 
 /** A server at the address of the settings. */
 interface LocalServer {
@@ -10,11 +11,15 @@ interface LocalServer {
   readonly store: 'this' | 'another';
 }
 
+/** The address at which the server's own machine reaches a server with these settings. */
+export const localUrlOf = (config: Config): string =>
+  urlOf(ANY_ADDRESS.includes(config.host) ? { ...config, host: '127.0.0.1' } : config, config.port);
+
 /** @returns undefined: none answers there. @throws ConfigError */
 export async function localServer(config: Config = readConfig()): Promise<LocalServer | undefined> {
-  const { host, port, dataDir, databaseUrl, tls } = config;
+  const { port, dataDir, databaseUrl } = config;
   if (port === 0) return undefined;
-  const url = `${tls === undefined ? 'http' : 'https'}://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
+  const url = localUrlOf(config);
   const isOurs = await fetch(`${url}/openapi.json`, { signal: AbortSignal.timeout(PATIENCE_MS) })
     .then(async (answer) => ((await answer.json()) as { info?: { title?: string } }).info?.title === 'Sonant')
     .catch(() => false);

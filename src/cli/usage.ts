@@ -1,8 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { StoreUsageReports } from '../accounts/usage-ledger.js';
-import { USAGE_DIMENSIONS, type UsageDimension, type UsageSum } from '../contracts/accounts.js';
+import {
+  USAGE_DIMENSIONS,
+  type UsageDimension,
+  type UsageQuestion,
+  type UsageSum,
+} from '../contracts/accounts.js';
+import { writeUsageCsv } from '../contracts/csv.js';
 import { dayOf, lastDays } from '../contracts/days.js';
-import { DEFAULT_DAYS, type UsageQuestion } from '../transports/shared/usage-question.js';
+import { DEFAULT_DAYS } from '../transports/shared/usage-question.js';
 import { type AccountOption, accountOption, leaf, parseDay, show, UsageError } from './command.js';
 import { configuredServer } from './server-client.js';
 import { accountNamed, withStores } from './store.js';
@@ -41,14 +47,8 @@ async function usage(options: UsageOptions): Promise<void> {
   if (fromDay > toDay) throw new UsageError(`${fromDay} is after ${toDay}`);
   const question = { fromDay, toDay, by: options.by };
   const sums = await sumsOf(question, options);
-  const text = options.csv ? await csvOf(sums, options.by) : usageTable(sums, options.by);
+  const text = options.csv ? writeUsageCsv(sums, options.by) : usageTable(sums, options.by);
   show(sums, text, options);
-}
-
-/** The CSV that a server would write. */
-async function csvOf(sums: readonly UsageSum[], by: readonly UsageDimension[]): Promise<string> {
-  const { writeUsageCsv } = await import('../transports/http/usage.js');
-  return writeUsageCsv(sums, by);
 }
 
 async function sumsOf(question: UsageQuestion, { account }: AccountOption): Promise<readonly UsageSum[]> {

@@ -61,12 +61,8 @@ export class AliasFileEditor implements AliasEditor {
     return Object.entries(this.catalog.aliases.voices)
       .filter(([, voices]) => voices.length > 0)
       .map(([alias, voices]): VoiceAlias => {
-        const source = Object.hasOwn(fixed, alias)
-          ? 'settings'
-          : Object.hasOwn(own, alias)
-            ? 'file'
-            : 'shipped';
-        return { alias, voices, source };
+        if (Object.hasOwn(fixed, alias)) return { alias, voices, source: 'settings' };
+        return { alias, voices, source: Object.hasOwn(own, alias) ? 'file' : 'shipped' };
       })
       .sort((a, b) => a.alias.localeCompare(b.alias));
   }
@@ -89,16 +85,12 @@ export function openCatalog(
   closers: Closers,
 ): VoiceCatalog {
   const catalog = loadCatalog(modelsFolder, ownAliases(config));
-  const following = followAliases(catalog, config, logger);
-  closers.opened(() => {
-    following.close();
-    return Promise.resolve();
-  });
+  closers.opened(followAliases(catalog, config, logger));
   return catalog;
 }
 
-/** Reads the file again when it has changed, while the server runs; one that is wrong changes nothing. */
-export function followAliases(catalog: VoiceCatalog, config: Config, logger: Logger): { close: () => void } {
+/** Reads the file again when it has changed, while the server runs; one that is wrong changes nothing. @returns ends that */
+export function followAliases(catalog: VoiceCatalog, config: Config, logger: Logger): () => void {
   const file = aliasesFile(config);
   // Unknown, so that a change since the start is not missed.
   let version: string | undefined;
@@ -114,9 +106,5 @@ export function followAliases(catalog: VoiceCatalog, config: Config, logger: Log
       logger.warn({ err: error }, 'the aliases file is invalid; the previous aliases stay in effect');
     }
   }, LOOK_EVERY_MS).unref();
-  return {
-    close: () => {
-      clearInterval(timer);
-    },
-  };
+  return () => clearInterval(timer);
 }

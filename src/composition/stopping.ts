@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 
 /** Everything that has been opened, to be closed in reverse order. */
 export class Closers {
-  private readonly closers: (() => Promise<void>)[] = [];
+  private readonly closers: (() => void | Promise<void>)[] = [];
 
-  opened(close: () => Promise<void>): void {
+  opened(close: () => void | Promise<void>): void {
     this.closers.push(close);
   }
 

@@ -104,6 +104,10 @@ export interface SocketSettings {
   readonly doneHoldMs: number;
 }
 
+/** Where a server with these settings is reached at this port. */
+export const urlOf = ({ host, tls }: Pick<Config, 'host' | 'tls'>, port: number): string =>
+  `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
+
 /** Names every invalid setting, one per line. It is for people, so it is shown without a stack. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];

@@ -26,6 +26,14 @@ export interface Quotas {
   readonly audioSecondsPerMonth: number;
 }
 
+export const QUOTA_NAMES = [
+  'requestsPerMinute',
+  'charactersPerDay',
+  'charactersPerMonth',
+  'audioSecondsPerDay',
+  'audioSecondsPerMonth',
+] as const satisfies readonly (keyof Quotas)[];
+
 /** What an account may have at once, over all nodes that share their counts. A quota that is not there is 0. */
 export interface AccountLimits extends Partial<Quotas> {
   /** Open sockets. */
@@ -168,17 +176,21 @@ export interface UsageSum {
 export const USAGE_DIMENSIONS = ['day', 'model', 'voice', 'key'] as const;
 export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
 
+/** Which days of an account's usage (UTC), and by what they are summed. */
+export interface UsageQuestion {
+  /** First day, inclusive, `2026-11-01`. */
+  readonly fromDay: string;
+  /** Last day, inclusive. */
+  readonly toDay: string;
+  readonly by: readonly UsageDimension[];
+}
+
 export interface UsageReports {
   /**
    * Knows what was appended up to a fifth of a second ago.
-   * @param fromDay first day, inclusive, `2026-11-01`
-   * @param toDay last day, inclusive
-   * @throws SonantError (a rejection) `database_error`
+   * @throws SonantError (a rejection) `usage_too_long`, `database_error`
    */
-  sums(
-    accountId: string,
-    question: { fromDay: string; toDay: string; by: readonly UsageDimension[] },
-  ): Promise<readonly UsageSum[]>;
+  sums(accountId: string, question: UsageQuestion): Promise<readonly UsageSum[]>;
 }
 
 /** The pronunciation of a term for an account: either `phonemes` or an `alias`. */

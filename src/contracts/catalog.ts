@@ -15,15 +15,19 @@ export interface VoiceTransform {
   readonly rate: number;
 }
 
+/** A variety of a language decides how its words are pronounced. */
+export interface Variety {
+  readonly language: LanguageCode;
+  /** espeak-ng voice that pronounces for it, e.g. `en-us`, `de`. */
+  readonly espeakVoice: string;
+}
+
 /** What the engine needs to know of a voice. */
-export interface EngineVoice {
+export interface EngineVoice extends Variety {
   /** Folder name below `models/`. */
   readonly pack: string;
   /** Speaker name within the pack; a speaker has one for each language. */
   readonly speaker: string;
-  readonly language: LanguageCode;
-  /** espeak-ng voice that pronounces for it, e.g. `en-us`, `de`. */
-  readonly espeakVoice: string;
   readonly transform: VoiceTransform;
 }
 

@@ -5,6 +5,9 @@ export const DAY_MS = 86_400_000;
 /** The day of a time. @param atMs milliseconds since 1970 */
 export const dayOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 10);
 
+/** `2026-11-21 16:41`. */
+export const minuteOf = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
+
 /** When a day begins, in milliseconds since 1970; undefined when there is no such day from 1000 to 2999. */
 export function startOfDay(day: string): number | undefined {
   const atMs = /^[12]\d{3}-\d\d-\d\d$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : NaN;

@@ -182,7 +182,8 @@ export interface OwnSaidWords extends SaidWords {
   readonly pronunciations?: Pronunciations | undefined;
 }
 
-const inARow = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
+/** Joins what is not empty. */
+export const inARow = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
 
 /** Joins the answers about the parts of a text, in order. */
 export const joinNormalized = (parts: readonly NormalizeResult[]): NormalizeResult => ({

@@ -2,9 +2,9 @@ import { LOCAL_ACCOUNT } from '../accounts/accounts.js';
 import type { Member } from '../accounts/ports.js';
 import { SonantError, stored } from '../errors.js';
 import type { Services } from '../services.js';
-import type { Exchange } from '../transports/http/exchange.js';
+import { type Exchange, lastSegment } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
-import { answerJson, type Api, lastSegment } from './api.js';
+import { answerJson, type Api } from './api.js';
 import { readFields, type Session } from './guard.js';
 
 /** An alias holds for every account, so only those who run the server change it. */
@@ -16,7 +16,7 @@ export const aliasRoutes = (api: Api, services: Services): Route[] => [
   api.owner('PUT', '/aliases/{alias}', (exchange, session) => setAlias(exchange, session, services)),
   api.owner('DELETE', '/aliases/{alias}', async (exchange, { member }) => {
     await requireOperator(member, services);
-    services.aliases.set(lastSegment(exchange) ?? '', []);
+    services.aliases.set(lastSegment(exchange.head).text ?? '', []);
     answerJson(exchange);
   }),
 ];
@@ -31,7 +31,7 @@ async function setAlias(exchange: Exchange, { member }: Session, services: Servi
     if (typeof name !== 'string') throw new SonantError('field_not_string', { field: 'voices' });
     return name.toLowerCase();
   });
-  services.aliases.set(lastSegment(exchange) ?? '', [...new Set(names)]);
+  services.aliases.set(lastSegment(exchange.head).text ?? '', [...new Set(names)]);
   answerJson(exchange);
 }
 

@@ -1,6 +1,6 @@
 import type { MemberSessions } from '../accounts/sessions.js';
 import { SonantError } from '../errors.js';
-import { decodeSegment, type Exchange, NO_STORE, type ResponseHeaders } from '../transports/http/exchange.js';
+import { type Exchange, NO_STORE, type ResponseHeaders } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { checkOwnPage, checkToken, readSession, SECURITY_HEADERS, type Session } from './guard.js';
 
@@ -56,7 +56,3 @@ export function answerJson(exchange: Exchange, value?: unknown, headers: Respons
   if (value === undefined) exchange.answer(204, headers, '');
   else exchange.json(200, value, headers);
 }
-
-/** The value of `{name}` at the end of the route's path; undefined when it is not valid text. */
-export const lastSegment = ({ head }: Exchange): string | undefined =>
-  decodeSegment(head.path.slice(head.path.lastIndexOf('/') + 1));

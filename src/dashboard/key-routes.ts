@@ -5,10 +5,10 @@ import { type Endpoint, ENDPOINTS } from '../contracts/accounts.js';
 import { DAY_MS } from '../contracts/days.js';
 import { SonantError, stored } from '../errors.js';
 import type { Services } from '../services.js';
-import type { Exchange } from '../transports/http/exchange.js';
+import { type Exchange, lastSegment } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { checkOneOf, type Fields, readInteger, readRequiredString } from '../transports/shared/fields.js';
-import { answerJson, type Api, lastSegment } from './api.js';
+import { answerJson, type Api } from './api.js';
 import { actorOf, readFields, type Session } from './guard.js';
 
 const MAX_NAME_LENGTH = 64;
@@ -33,7 +33,7 @@ export const keyRoutes = (api: Api, services: Services): Route[] => [
   }),
   api.member('POST', '/keys', (exchange, session) => makeKey(exchange, session, services)),
   api.owner('DELETE', '/keys/{name}', async (exchange, session) => {
-    const name = lastSegment(exchange);
+    const { text: name } = lastSegment(exchange.head);
     const store = services.store.by(actorOf(exchange, session));
     const { accountId } = session.member;
     const revoked = name !== undefined && (await stored(() => store.revokeKey(accountId, name, Date.now())));

@@ -2,10 +2,10 @@ import { linkOf } from '../accounts/invitations.js';
 import type { Member, MemberRole } from '../accounts/ports.js';
 import { SonantError, stored } from '../errors.js';
 import type { Services } from '../services.js';
-import type { Exchange } from '../transports/http/exchange.js';
+import { type Exchange, lastSegment } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { checkOneOf, readRequiredString } from '../transports/shared/fields.js';
-import { answerJson, type Api, lastSegment } from './api.js';
+import { answerJson, type Api } from './api.js';
 import { actorOf, readFields, type Session } from './guard.js';
 import { beginSession } from './sign-in-routes.js';
 
@@ -29,7 +29,7 @@ export const memberRoutes = (api: Api, services: Services): Route[] => [
 async function removeMember(exchange: Exchange, session: Session, services: Services): Promise<void> {
   const store = services.store.by(actorOf(exchange, session));
   const { accountId } = session.member;
-  const id = lastSegment(exchange) ?? '';
+  const id = lastSegment(exchange.head).text ?? '';
   const outcome = await stored(() => store.removeMember(accountId, id, 'stays'));
   if (outcome === 'unknown') throw new SonantError('member_unknown');
   if (outcome === 'last owner') throw new SonantError('last_owner');

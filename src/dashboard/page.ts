@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { messageOf, SonantError } from '../errors.js';
-import { type Exchange, isFresh, type ResponseHeaders } from '../transports/http/exchange.js';
+import { type Exchange, isFresh, lastSegment, type ResponseHeaders } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { REFERENCE_HEADERS, SECURITY_HEADERS } from './guard.js';
 
@@ -103,9 +103,8 @@ export const pageRoutes = ({ index, reference, assets }: Page): Route[] => [
     headers: REFERENCE_HEADERS,
   },
   pageRoute('/dashboard/assets/{name}', (exchange) => {
-    const { path } = exchange.head;
     // Looked up exactly as written, so that no spelling of `..` leads anywhere.
-    const file = assets.get(path.slice(path.lastIndexOf('/') + 1));
+    const file = assets.get(lastSegment(exchange.head).written);
     if (file === undefined) throw new SonantError('route_not_found');
     answerWithFile(exchange, file, 'public, max-age=31536000, immutable');
   }),

@@ -1,5 +1,5 @@
+import { isAllowed, isSubscribed, limitsOf } from '../accounts/accounts.js';
 import type { Member } from '../accounts/ports.js';
-import { isAllowed, isSubscribed, limitsOf } from '../accounts/subscription.js';
 import type { Endpoint, Principal } from '../contracts/accounts.js';
 import { SonantError, stored } from '../errors.js';
 import type { OwnServices, Services } from '../services.js';

@@ -10,6 +10,10 @@ const RATES = { min: 8000, max: 96000 };
 
 export const damaged = (reason: string): SonantError => new SonantError('recording_damaged', { reason });
 
+/** Whether these bytes stand there, as Latin-1. */
+export const hasText = (bytes: Uint8Array, at: number, text: string): boolean =>
+  String.fromCharCode(...bytes.subarray(at, at + text.length)) === text;
+
 /** @throws SonantError `field_out_of_range` */
 export function checkRate(rateHz: number): number {
   if (rateHz >= RATES.min && rateHz <= RATES.max) return rateHz;

@@ -26,14 +26,16 @@ export function ctcScore({ frames, symbols, values }: Emissions, labels: Labelli
   const states = 2 * labels.length + 1;
   const symbolAt = (state: number): number => (state % 2 === 0 ? BLANK : (labels[(state - 1) / 2] ?? BLANK));
   let before = new Float64Array(states).fill(-Infinity);
+  // As if a blank came before the first frame: it leads to the first blank and to the first label.
+  before[0] = 0;
   for (let frame = 0; frame < frames; frame += 1) {
     const now = new Float64Array(states).fill(-Infinity);
     for (let state = 0; state < states; state += 1) {
       const symbol = symbolAt(state);
-      let sum = frame === 0 && state < 2 ? 0 : frame === 0 ? -Infinity : (before[state] ?? -Infinity);
-      if (frame > 0 && state > 0) sum = addLogs(sum, before[state - 1] ?? -Infinity);
+      let sum = before[state] ?? -Infinity;
+      if (state > 0) sum = addLogs(sum, before[state - 1] ?? -Infinity);
       const skips = state > 1 && symbol !== BLANK && symbol !== symbolAt(state - 2);
-      if (frame > 0 && skips) sum = addLogs(sum, before[state - 2] ?? -Infinity);
+      if (skips) sum = addLogs(sum, before[state - 2] ?? -Infinity);
       now[state] = sum + (values[frame * symbols + symbol] ?? -Infinity);
     }
     before = now;

@@ -2,7 +2,7 @@ import { codecOfRecording, rateOfMediaType, RECORDING_TYPES } from '../audio/med
 import { TELEPHONE_RATE_HZ } from '../contracts/audio.js';
 import type { Recording } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
-import { checkRate, damaged, MAX_SECONDS, RATE_HZ, type Sound } from './bounds.js';
+import { checkRate, damaged, hasText, MAX_SECONDS, RATE_HZ, type Sound } from './bounds.js';
 import { decodeFlac, type FlacPart } from './flac.js';
 import { decodeMp3 } from './mp3.js';
 import { decodeOgg } from './ogg.js';
@@ -22,9 +22,6 @@ type Decode = (bytes: Uint8Array, before: FlacPart | null) => FlacPart | Promise
 const atOnce =
   (decode: (bytes: Uint8Array) => Sound | Promise<Sound>): Decode =>
   async (bytes) => ({ sound: await decode(bytes), next: null });
-
-const hasText = (bytes: Uint8Array, at: number, text: string): boolean =>
-  String.fromCharCode(...bytes.subarray(at, at + text.length)) === text;
 
 /** The decoder that the first bytes identify; undefined: they identify none. Clients often name a wrong type. */
 function decoderBySignature(bytes: Uint8Array): Decode | undefined {

@@ -1,5 +1,5 @@
 import { MPEGDecoder } from 'mpg123-decoder';
-import { damaged, SampleBuffer, type Sound, strictly } from './bounds.js';
+import { damaged, hasText, SampleBuffer, type Sound, strictly } from './bounds.js';
 
 /** At the lowest bit rate, these bytes are half a second: what is too long is noticed before much of it is decoded. */
 const BYTES_AT_ONCE = 512;
@@ -9,7 +9,7 @@ const TAG_HEADER_BYTES = 10;
 
 /** Bytes of an ID3v2 tag, which may hold a picture. Seven bits in each of four bytes say how many follow its header. */
 function tagLength(bytes: Uint8Array): number {
-  if (String.fromCharCode(...bytes.subarray(0, 3)) !== 'ID3') return 0;
+  if (!hasText(bytes, 0, 'ID3')) return 0;
   const size = bytes.subarray(6, TAG_HEADER_BYTES).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
   return TAG_HEADER_BYTES + size;
 }

@@ -1,4 +1,4 @@
-import { damaged, partCounter, type Sound } from './bounds.js';
+import { damaged, hasText, partCounter, type Sound } from './bounds.js';
 import { decodeOpus } from './opus.js';
 
 interface Page {
@@ -46,9 +46,6 @@ function* pagesOf(bytes: Uint8Array): Generator<Page> {
   }
 }
 
-const beginsWith = (packet: Uint8Array, text: string): boolean =>
-  String.fromCharCode(...packet.subarray(0, text.length)) === text;
-
 /** Opus in Ogg (RFC 7845): its first stream. @throws SonantError `recording_damaged`, `recording_too_long` */
 export async function decodeOgg(bytes: Uint8Array): Promise<Sound> {
   const packets: Uint8Array[] = [];
@@ -56,7 +53,7 @@ export async function decodeOgg(bytes: Uint8Array): Promise<Sound> {
   let end: number | undefined;
   let open: Uint8Array[] = [];
   for (const page of pagesOf(bytes)) {
-    if (serial === undefined && beginsWith(page.pieces[0] ?? new Uint8Array(), 'OpusHead'))
+    if (serial === undefined && hasText(page.pieces[0] ?? new Uint8Array(), 0, 'OpusHead'))
       serial = page.serial;
     if (page.serial !== serial) continue;
     if (!page.isContinued) open = [];

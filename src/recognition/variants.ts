@@ -1,5 +1,6 @@
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { PronouncedWord, WordSource } from '../contracts/speech.js';
+import { withoutSigns } from '../synthesis/look-ups.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import { PAUSES, readIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
 import { nearPhones } from '../text/phonetics/phone-fallbacks.js';
@@ -49,7 +50,7 @@ export function variantsOf(
   labels: Labels,
   pronouncer: WordPronouncer | undefined,
 ): Variant[] {
-  const spoken = word.spoken.replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '');
+  const spoken = withoutSigns(word.spoken);
   const readings = LANGUAGES[language].homographs?.readings(spoken) ?? [];
   const all = [
     { phones: readIpa(word.ipa).flat(), source: word.source },

@@ -10,8 +10,8 @@ import {
   type SharedLookUps,
 } from '../contracts/speech.js';
 import { type ErrorCode, SonantError } from '../errors.js';
-import { Gate } from './admission.js';
 import { Deadline } from './deadline-queue.js';
+import { Gate } from './gate.js';
 import {
   type Answer,
   type Continuation,

@@ -15,7 +15,7 @@ import {
   phonemizeAt,
   type Place,
   START,
-  voiceOf,
+  varietyOf,
 } from '../synthesis/look-ups.js';
 import {
   closeSpeech,
@@ -184,7 +184,7 @@ function transcribe(
     if (own === undefined) throw new Error(`the recognizer has no trigrams of ${language}`);
     return transcribeFreely(emissions, symbols, own);
   }
-  const pronouncer = engine.words.pronouncerOf(voiceOf(voices, language));
+  const pronouncer = engine.words.pronouncerOf(varietyOf(voices, language));
   return transcribeWords(emissions, symbols, { language, expected, pronouncer });
 }
 

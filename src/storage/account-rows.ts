@@ -1,5 +1,5 @@
 import type { ApiKey, Plan } from '../accounts/ports.js';
-import type { Endpoint } from '../contracts/accounts.js';
+import { type Endpoint, QUOTA_NAMES } from '../contracts/accounts.js';
 import type { KeyRow, LimitColumns, PlanRow } from './schema.js';
 
 /** The columns of an `Account` and of a `Member`, in the order of their fields. */
@@ -7,19 +7,12 @@ export const ACCOUNT = ['id', 'name', 'status', 'subscriptionEndsAtMs', 'plan', 
 export const MEMBER = ['members.id', 'accountId', 'email', 'role', 'members.createdAtMs'] as const;
 
 const CEILINGS = ['sockets', 'socketsPerSecond', 'socketBurst', 'syntheses'] as const;
-const QUOTAS = [
-  'requestsPerMinute',
-  'charactersPerDay',
-  'charactersPerMonth',
-  'audioSecondsPerDay',
-  'audioSecondsPerMonth',
-] as const;
 /** The columns of the limits of a plan. */
-export const LIMITS = [...CEILINGS, ...QUOTAS] as const;
+export const LIMITS = [...CEILINGS, ...QUOTA_NAMES] as const;
 
 /** A ceiling that the plan leaves open is null; a quota that it leaves open is absent. */
 export const limitsOf = (row: LimitColumns): Plan['limits'] => {
-  const names = [...CEILINGS, ...QUOTAS.filter((name) => row[name] !== null)];
+  const names = [...CEILINGS, ...QUOTA_NAMES.filter((name) => row[name] !== null)];
   return Object.fromEntries(names.map((name) => [name, row[name]])) as unknown as Plan['limits'];
 };
 

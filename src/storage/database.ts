@@ -4,6 +4,7 @@ import {
   Kysely,
   Migrator,
   type RawBuilder,
+  type SelectQueryBuilder,
   sql,
   type Transaction,
 } from 'kysely';
@@ -76,6 +77,29 @@ export const lockAccount = async (transaction: Write, id: string): Promise<void>
     .updateTable('accounts')
     .set((row) => ({ name: row.ref('name') }))
     .where('id', '=', id)
+    .execute();
+};
+
+type Bounded = 'apiKeys' | 'invitations' | 'unknownWords';
+type Rows = SelectQueryBuilder<Tables, Bounded, Partial<Record<'id' | 'tokenHash' | 'word', string>>>;
+
+/**
+ * Deletes all rows of an account but the first `kept`.
+ * @param key unique among the rows of an account
+ * @param order of the rows; it may also leave some out, which are kept too
+ */
+export const deleteAllBut = async (
+  transaction: Write,
+  kept: number,
+  { table, key, accountId }: { table: Bounded; key: 'id' | 'tokenHash' | 'word'; accountId: string },
+  order: (rows: Rows) => Rows,
+): Promise<void> => {
+  const rows = order(transaction.selectFrom(table).select(key).where('accountId', '=', accountId));
+  await transaction
+    .deleteFrom(table)
+    .where('accountId', '=', accountId)
+    // SQLite takes no offset without a limit.
+    .where(key, 'in', rows.limit(Number.MAX_SAFE_INTEGER).offset(kept))
     .execute();
 };
 

@@ -1,7 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AccountStore, MAX_LIVE_KEYS } from '../accounts/ports.js';
 import { endpointsOf, endpointsTextOf, keyOf, LIMITS, limitsOf } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
-import { chunksOf, type Database, inTransaction, lockAccount, markChanged, type Write } from './database.js';
+import {
+  chunksOf,
+  type Database,
+  deleteAllBut,
+  inTransaction,
+  lockAccount,
+  markChanged,
+  type Write,
+} from './database.js';
 
 /** Uses that are noted in one transaction. */
 const USES_AT_ONCE = 100;
@@ -12,6 +21,7 @@ export const keyQueries = (
 ): Pick<AccountStore, 'findKey' | 'addKey' | 'listKeys' | 'revokeKey' | 'markKeysUsed'> => ({
   ...keyReads(database),
   ...keyWrites(database, log),
+  ...keyUses(database),
 });
 
 const keyReads = (database: Database): Pick<AccountStore, 'findKey' | 'listKeys'> => ({
@@ -44,10 +54,7 @@ const keyReads = (database: Database): Pick<AccountStore, 'findKey' | 'listKeys'
   },
 });
 
-const keyWrites = (
-  database: Database,
-  log: AuditLog,
-): Pick<AccountStore, 'addKey' | 'revokeKey' | 'markKeysUsed'> => ({
+const keyWrites = (database: Database, log: AuditLog): Pick<AccountStore, 'addKey' | 'revokeKey'> => ({
   addKey: (key) =>
     inTransaction(database, async (transaction) => {
       await lockAccount(transaction, key.accountId);
@@ -60,11 +67,14 @@ const keyWrites = (
         )
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) return 'name taken';
-      await forgetRevoked(transaction, key.accountId);
       const { accountId, name: target, prefix, expiresAtMs } = key;
+      // No more revoked keys are kept than an account may have live ones.
+      await deleteAllBut(transaction, MAX_LIVE_KEYS, { table: 'apiKeys', key: 'id', accountId }, (keys) =>
+        keys.where('revokedAtMs', 'is not', null).orderBy('revokedAtMs', 'desc').orderBy('id'),
+      );
       const details = { prefix, scopes: key.scopes?.join(' ') ?? null, expiresAtMs };
       await log.record(transaction, { accountId, action: 'key created', target, details });
-      await markChanged(database, transaction, { id: key.accountId });
+      await markChanged(database, transaction, { id: accountId });
       return 'added';
     }),
 
@@ -72,7 +82,7 @@ const keyWrites = (
     inTransaction(database, async (transaction) => {
       const { numUpdatedRows } = await transaction
         .updateTable('apiKeys')
-        .set({ revokedAtMs: revokedAtMs })
+        .set({ revokedAtMs })
         .where('accountId', '=', accountId)
         .where('name', '=', name)
         .where('revokedAtMs', 'is', null)
@@ -82,7 +92,9 @@ const keyWrites = (
       await markChanged(database, transaction, { id: accountId });
       return true;
     }),
+});
 
+const keyUses = (database: Database): Pick<AccountStore, 'markKeysUsed'> => ({
   async markKeysUsed(usedAtMs) {
     // All nodes use the same order, so that no two of them can deadlock.
     const uses = [...usedAtMs].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -98,7 +110,7 @@ const keyWrites = (
         }
       });
       // On SQLite all of this runs on the thread that serves.
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
   },
 });
@@ -106,28 +118,9 @@ const keyWrites = (
 async function countLive(transaction: Write, accountId: string): Promise<number> {
   const { count } = await transaction
     .selectFrom('apiKeys')
-    .select(({ fn }) => fn.countAll<number | string | bigint>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
     .where('revokedAtMs', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** Deletes the oldest revoked keys, so that no more are kept than an account may have live ones. */
-async function forgetRevoked(transaction: Write, accountId: string): Promise<void> {
-  await transaction
-    .deleteFrom('apiKeys')
-    .where('id', 'in', (rows) =>
-      rows
-        .selectFrom('apiKeys')
-        .select('id')
-        .where('accountId', '=', accountId)
-        .where('revokedAtMs', 'is not', null)
-        .orderBy('revokedAtMs', 'desc')
-        .orderBy('id')
-        // SQLite takes no offset without a limit.
-        .limit(Number.MAX_SAFE_INTEGER)
-        .offset(MAX_LIVE_KEYS),
-    )
-    .execute();
+  return count;
 }

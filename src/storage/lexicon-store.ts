@@ -1,7 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { LexiconStore } from '../lexicon/lexicons.js';
-import { chunksOf, type Database, inTransaction, lockAccount, markChanged, type Write } from './database.js';
+import {
+  chunksOf,
+  type Database,
+  deleteAllBut,
+  inTransaction,
+  lockAccount,
+  markChanged,
+} from './database.js';
 
 const MAX_LISTED_UNKNOWN_WORDS = 1000;
 /** A client can invent words forever. */
@@ -105,10 +112,10 @@ async function lastChange({ query }: Database, accountId: string): Promise<numbe
 const unknownWordQueries = (
   database: Database,
 ): Pick<LexiconStore, 'addUnknownWords' | 'unknownWordsOf'> => ({
-  addUnknownWords: (accountId, words, seenMs) =>
+  addUnknownWords: (accountId, counts, seenMs) =>
     inTransaction(database, async (transaction) => {
       await lockAccount(transaction, accountId);
-      for (const chunk of chunksOf([...words], ROWS_AT_ONCE)) {
+      for (const chunk of chunksOf([...counts], ROWS_AT_ONCE)) {
         await transaction
           .insertInto('unknownWords')
           .values(chunk.map(([word, count]) => ({ accountId, word, count, lastSeenMs: seenMs })))
@@ -121,7 +128,10 @@ const unknownWordQueries = (
           .execute();
         await nextTurn();
       }
-      await forgetRarest(transaction, accountId);
+      const words = { table: 'unknownWords', key: 'word', accountId } as const;
+      await deleteAllBut(transaction, MAX_KEPT_UNKNOWN_WORDS, words, (rows) =>
+        rows.orderBy('count', 'desc').orderBy('lastSeenMs', 'desc'),
+      );
     }),
 
   async unknownWordsOf(accountId) {
@@ -135,21 +145,3 @@ const unknownWordQueries = (
       .execute();
   },
 });
-
-async function forgetRarest(transaction: Write, accountId: string): Promise<void> {
-  await transaction
-    .deleteFrom('unknownWords')
-    .where('accountId', '=', accountId)
-    .where('word', 'in', (rows) =>
-      rows
-        .selectFrom('unknownWords')
-        .select('word')
-        .where('accountId', '=', accountId)
-        .orderBy('count', 'desc')
-        .orderBy('lastSeenMs', 'desc')
-        // SQLite takes no offset without a limit.
-        .limit(Number.MAX_SAFE_INTEGER)
-        .offset(MAX_KEPT_UNKNOWN_WORDS),
-    )
-    .execute();
-}

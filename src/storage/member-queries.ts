@@ -1,7 +1,7 @@
 import { type AccountStore, MAX_MEMBERS, type MemberRole, type StoredMember } from '../accounts/ports.js';
 import { MEMBER } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
-import { type Database, inTransaction, lockAccount, type Write } from './database.js';
+import { type Database, deleteAllBut, inTransaction, lockAccount, type Write } from './database.js';
 
 export const memberQueries = (
   database: Database,
@@ -42,7 +42,10 @@ export const invitationQueries = (
       const { accountId, role, expiresAtMs } = invitation;
       await lockAccount(transaction, accountId);
       await transaction.insertInto('invitations').values(invitation).execute();
-      await forgetOldest(transaction, accountId);
+      const invited = { table: 'invitations', key: 'tokenHash', accountId } as const;
+      await deleteAllBut(transaction, MAX_MEMBERS, invited, (invitations) =>
+        invitations.orderBy('createdAtMs', 'desc').orderBy('tokenHash'),
+      );
       const details = { expiresAtMs };
       await log.record(transaction, { accountId, action: 'invitation created', target: role, details });
     }),
@@ -174,26 +177,8 @@ async function insertMember(
 async function countMembers(transaction: Write, accountId: string): Promise<number> {
   const { count } = await transaction
     .selectFrom('members')
-    .select(({ fn }) => fn.countAll<number | string | bigint>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('accountId', '=', accountId)
     .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-/** The account's oldest invitations, as far as there are too many. */
-async function forgetOldest(transaction: Write, accountId: string): Promise<void> {
-  await transaction
-    .deleteFrom('invitations')
-    .where('tokenHash', 'in', (rows) =>
-      rows
-        .selectFrom('invitations')
-        .select('tokenHash')
-        .where('accountId', '=', accountId)
-        .orderBy('createdAtMs', 'desc')
-        .orderBy('tokenHash')
-        // SQLite takes no offset without a limit.
-        .limit(Number.MAX_SAFE_INTEGER)
-        .offset(MAX_MEMBERS),
-    )
-    .execute();
+  return count;
 }

@@ -1,4 +1,4 @@
-import type { Countable } from '../accounts/count-ports.js';
+import type { OpenCounter } from '../accounts/count-ports.js';
 import { SharedLimits, type SharedLimitsOptions } from '../accounts/limits-shared.js';
 import { LocalLimits } from '../accounts/local-limits.js';
 import type { AccountNews } from '../accounts/ports.js';
@@ -12,12 +12,7 @@ export interface LimitSettings {
   readonly limitsWhenUnknown: SharedLimitsOptions['whenUnknown'];
 }
 
-export type Limits = SocketLimiter &
-  SynthesisLimiter &
-  RequestLimiter & {
-    /** What an account has open over all nodes that can be known. */
-    open(accountId: string): Promise<Readonly<Record<Countable, number>>>;
-  };
+export type Limits = SocketLimiter & SynthesisLimiter & RequestLimiter & OpenCounter;
 
 export interface OpenLimits {
   readonly limits: Limits;

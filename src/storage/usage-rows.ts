@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Kysely, type QueryResult, sql } from 'kysely';
 import { MAX_SUMS, type OpenUsage, type UsageStore } from '../accounts/ports.js';
-import type { UsageDimension, UsageRecord, UsageSum } from '../contracts/accounts.js';
+import type { UsageDimension, UsageQuestion, UsageRecord, UsageSum } from '../contracts/accounts.js';
 import type { ModelId } from '../contracts/catalog.js';
 import { dayOf } from '../contracts/days.js';
 import { type Capabilities, chunksOf, type Write } from './database.js';
@@ -61,17 +61,14 @@ export class KyselyUsageStore implements UsageStore {
       .execute();
   }
 
-  async sums(
-    accountId: string,
-    { fromDay, toDay, by }: { fromDay: string; toDay: string; by: readonly UsageDimension[] },
-  ): Promise<UsageSum[]> {
+  async sums(accountId: string, { fromDay, toDay, by }: UsageQuestion): Promise<UsageSum[]> {
     const columns = by.map((dimension) => COLUMNS[dimension]);
     const rows = await this.query
       .selectFrom('usageDaily')
       .select(({ fn }) => [
-        fn.sum<SqlNumber>('requests').as('requests'),
-        fn.sum<SqlNumber>('characters').as('characters'),
-        fn.sum<SqlNumber>('audioMs').as('audioMs'),
+        fn.sum<number | null>('requests').as('requests'),
+        fn.sum<number | null>('characters').as('characters'),
+        fn.sum<number | null>('audioMs').as('audioMs'),
       ])
       .where('accountId', '=', accountId)
       .where('day', '>=', fromDay)
@@ -137,21 +134,18 @@ function builtOnce<Row extends object, Result>(build: (query: Write, rows: reado
   };
 }
 
-/** Sums may come as text, because they may be larger than a number can be; ours are not. Null: of no rows. */
-type SqlNumber = number | string | bigint | null;
-
-/** Dimensions that were not asked for are undefined. */
+/** Dimensions that were not asked for are undefined; sums of no rows are null. */
 type SumRow = Partial<Record<(typeof COLUMNS)[UsageDimension], string>> &
-  Record<'requests' | 'characters' | 'audioMs', SqlNumber>;
+  Record<'requests' | 'characters' | 'audioMs', number | null>;
 
 const sumOf = (row: SumRow): UsageSum => ({
   day: row.day ?? null,
   modelId: (row.model as ModelId | undefined) ?? null,
   voice: row.voice ?? null,
   keyId: row.keyId === undefined || row.keyId === '' ? null : row.keyId,
-  requests: Number(row.requests),
-  characters: Number(row.characters),
-  audioSeconds: Math.round(Number(row.audioMs)) / 1000,
+  requests: row.requests ?? 0,
+  characters: row.characters ?? 0,
+  audioSeconds: Math.round(row.audioMs ?? 0) / 1000,
 });
 
 /** Field by field: a record that another version left open may have more of them. */

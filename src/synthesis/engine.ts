@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DEFAULT_BUDGET, type SpeechBudget } from '../contracts/budget.js';
-import type { EngineVoice } from '../contracts/catalog.js';
+import type { Variety } from '../contracts/catalog.js';
 import { loadAddon, type NativeAddon, type Recognizer } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import type { ClauseSpeakers } from '../text/languages/language.js';
@@ -75,7 +75,7 @@ export class SpeechEngine {
   }
 
   /** IPA of a clause in the voice's language. */
-  ipaOf(clause: string, voice: Pick<EngineVoice, 'language' | 'espeakVoice'>): string {
+  ipaOf(clause: string, voice: Variety): string {
     const espeak = (words: string): string => this.addon.textToIpa(words, voice.espeakVoice);
     const foreign = (word: string): string => this.addon.textToIpa(word, FOREIGN_VOICE);
     const { sayClause } = LANGUAGES[voice.language];

@@ -1,5 +1,6 @@
-import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
+import type { LanguageCode, Variety } from '../contracts/catalog.js';
 import {
+  inARow,
   joinNormalized,
   joinPhonemized,
   type NormalizeResult,
@@ -62,14 +63,14 @@ export function normalizeAt(text: string, language: LanguageCode, at: Place): Pa
  */
 export function phonemizeAt(
   engine: SpeechEngine,
-  voices: readonly Pick<EngineVoice, 'language' | 'espeakVoice'>[],
+  voices: readonly Variety[],
   question: PhonemizeQuestion,
 ): Part<PhonemizeResult> {
   const startedMs = engine.addon.threadCpuMs();
   const { language, at } = question;
-  const voice = voiceOf(voices, language);
-  const ipaOf = (clause: string): string => engine.ipaOf(clause, voice);
-  const pronouncer = engine.words.pronouncerOf(voice);
+  const variety = varietyOf(voices, language);
+  const ipaOf = (clause: string): string => engine.ipaOf(clause, variety);
+  const pronouncer = engine.words.pronouncerOf(variety);
   let half = at.half ?? beginAt(question);
   while (half.items.length > 0) {
     if (engine.addon.threadCpuMs() - startedMs > MAX_TASK_MS) return { ...NOTHING, next: { ...at, half } };
@@ -78,10 +79,8 @@ export function phonemizeAt(
   return { ...phonemized(half, question, pronouncer), next: half.next };
 }
 
-type Speaking = Pick<EngineVoice, 'language' | 'espeakVoice'>;
-
-/** The voice for a text that names none: the first one of its language, which determines the variety. */
-export const voiceOf = (voices: readonly Speaking[], language: LanguageCode): Speaking =>
+/** The variety for a text that names no voice: that of the first one of its language. */
+export const varietyOf = (voices: readonly Variety[], language: LanguageCode): Variety =>
   voices.find((voice) => voice.language === language) ?? {
     language,
     espeakVoice: LANGUAGES[language].espeakVoice,
@@ -122,12 +121,10 @@ function phonemized(
   pronouncer: WordPronouncer | undefined,
 ): PhonemizeResult {
   const said = endPhonemes(half, language);
-  const inARow = (member: 'phonemes' | 'ipa'): string =>
-    said.flatMap((word) => (word[member] === '' ? [] : [word[member]])).join(' ');
   const sourceOf = ({ isOwn }: SaidWord, { sourceStart, sourceEnd, text: spoken }: SpokenToken) => {
     if (half.terms.some((offset) => offset >= sourceStart && offset < sourceEnd)) return 'lexicon';
     if (isOwn) return 'list';
-    const word = spoken.replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '');
+    const word = withoutSigns(spoken);
     return pronouncer?.sourceOf(word) ?? LANGUAGES[language].sourceOf?.(word) ?? 'rules';
   };
   const words = said.flatMap((word): PronouncedWord[] => {
@@ -136,8 +133,16 @@ function phonemized(
       ? []
       : [{ ...spanOf(token, text), phonemes, ipa, source: sourceOf(word, token) }];
   });
-  return { phonemeString: inARow('phonemes'), ipa: inARow('ipa'), words };
+  return {
+    phonemeString: inARow(said.map(({ phonemes }) => phonemes)),
+    ipa: inARow(said.map(({ ipa }) => ipa)),
+    words,
+  };
 }
+
+/** A word without what stands around it. */
+export const withoutSigns = (spoken: string): string =>
+  spoken.replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, '');
 
 function spanOf({ text: spoken, phonemes, sourceStart, sourceEnd }: SpokenToken, text: string): ReadSpan {
   const start = codePoints(text, 0, sourceStart);
@@ -159,7 +164,7 @@ export const normalizeWhole = (text: string, language: LanguageCode): NormalizeR
 /** How a whole text is pronounced, at once. @param voices as in `phonemizeAt` */
 export const phonemizeWhole = (
   engine: SpeechEngine,
-  voices: readonly Pick<EngineVoice, 'language' | 'espeakVoice'>[],
+  voices: readonly Variety[],
   text: string,
   language: LanguageCode,
   pronunciations?: Pronunciations,

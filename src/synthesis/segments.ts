@@ -1,4 +1,4 @@
-import type { EngineVoice } from '../contracts/catalog.js';
+import type { EngineVoice, Variety } from '../contracts/catalog.js';
 import type { SpeechRequest } from '../contracts/speech.js';
 import type {
   Melody,
@@ -84,7 +84,7 @@ export function readOn(
 }
 
 /** Words of another language have its sounds, whichever voice says them. */
-function speakerOf(item: ClauseItem, voice: EngineVoice): Pick<EngineVoice, 'language' | 'espeakVoice'> {
+function speakerOf(item: ClauseItem, voice: EngineVoice): Variety {
   if (item.kind !== 'clause' || item.language === undefined || item.language === voice.language) return voice;
   return { language: item.language, espeakVoice: LANGUAGES[item.language].espeakVoice };
 }

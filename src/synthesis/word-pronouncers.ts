@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EngineVoice, LanguageCode } from '../contracts/catalog.js';
+import type { LanguageCode, Variety } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import { oneSoundOfTwo } from '../text/phonetics/double-letters.js';
@@ -30,10 +30,7 @@ export class WordPronouncers {
     private readonly modelsFolder: string,
   ) {}
 
-  pronouncerOf({
-    language,
-    espeakVoice,
-  }: Pick<EngineVoice, 'language' | 'espeakVoice'>): WordPronouncer | undefined {
+  pronouncerOf({ language, espeakVoice }: Variety): WordPronouncer | undefined {
     if (!this.pronouncers.has(espeakVoice))
       this.pronouncers.set(espeakVoice, this.open(language, espeakVoice));
     return this.pronouncers.get(espeakVoice);

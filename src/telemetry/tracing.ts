@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import type * as Api from '@opentelemetry/api';
 import type {
   RequestTrace,
@@ -46,7 +47,7 @@ export async function openTracing(endpoint: string, version: string): Promise<Op
     begin: (head, route) => spans.begin(head, route),
     observer: spans.observer,
     close: async () => {
-      const waited = new Promise((resolve) => setTimeout(resolve, CLOSE_MS).unref());
+      const waited = delay(CLOSE_MS, undefined, { ref: false });
       await Promise.race([provider.shutdown().catch(() => undefined), waited]);
     },
   };

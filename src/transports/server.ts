@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type HttpRequest,
   type HttpResponse,
@@ -167,7 +168,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       if (phase === 'stopping') return;
       phase = 'stopping';
       const spoken = sockets.close(drainMs);
-      await Promise.race([requests.idle(), delay(drainMs)]);
+      await Promise.race([requests.idle(), delay(drainMs, undefined, { ref: false })]);
       await spoken;
       cork.close();
       us_listen_socket_close(socket);
@@ -194,10 +195,6 @@ async function openAdmin(
       app.close();
     },
   };
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }
 
 /** uWS takes options after the port, which its types leave out. Without this option, two servers can share a port unnoticed. */

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import type { AudioCodec } from '../../contracts/audio.js';
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
+import { messageOf } from '../../errors.js';
 import { cuesOf, type SubtitleFormat, writeSubtitles } from '../../transports/shared/subtitles.js';
 import { CommandError, UsageError } from '../command.js';
 
@@ -67,7 +68,7 @@ export function writeBeside(
     try {
       writeFileSync(file, content);
     } catch (cause) {
-      throw new CommandError('output_failed', `${file} cannot be written: ${(cause as Error).message}`, {
+      throw new CommandError('output_failed', `${file} cannot be written: ${messageOf(cause)}`, {
         cause,
       });
     }

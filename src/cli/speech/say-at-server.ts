@@ -1,6 +1,6 @@
 import { MEDIA_TYPES } from '../../audio/media-types.js';
 import type { AudioCodec } from '../../contracts/audio.js';
-import { MODEL_RULES } from '../../transports/shared/model-rules.js';
+import { speedAlphaOf } from '../../transports/shared/model-rules.js';
 import { CommandError, UsageError } from '../command.js';
 import { reasonOf, type ServerClient } from '../server-client.js';
 import type { AudioOutput } from './audio-output.js';
@@ -67,7 +67,7 @@ const ask = (
     body: {
       ...{ text, speaker, modelId, lang, samplingRate: sampleRateHz, gain, loudness, lexicon },
       ...(kind === 'ssml' ? { ssml: true } : {}),
-      speedAlpha: MODEL_RULES[modelId].speedAlpha === 'inverse' ? speed : 1 / speed,
+      speedAlpha: speedAlphaOf(modelId, speed),
     },
     answer: 'streamed',
   });

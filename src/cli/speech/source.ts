@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { LanguageCode } from '../../contracts/catalog.js';
+import { messageOf } from '../../errors.js';
 import { looksLikeSsml } from '../../text/ssml/document.js';
 import { CommandError, UsageError } from '../command.js';
 import { sectionsOf } from './markdown.js';
@@ -64,7 +65,7 @@ function bytesOf(file: string): Buffer {
     if (!statSync(file).isFile()) throw new Error('it is not a file');
     return readFileSync(file);
   } catch (cause) {
-    throw new CommandError('input_failed', `${file} cannot be read: ${(cause as Error).message}`, { cause });
+    throw new CommandError('input_failed', `${file} cannot be read: ${messageOf(cause)}`, { cause });
   }
 }
 
@@ -89,6 +90,6 @@ export function chaptersOf({ text, kind }: Source, language: LanguageCode): Chap
     );
     return [{ title: undefined, passages }];
   } catch (cause) {
-    throw new CommandError('input_failed', `invalid subtitles: ${(cause as Error).message}`, { cause });
+    throw new CommandError('input_failed', `invalid subtitles: ${messageOf(cause)}`, { cause });
   }
 }

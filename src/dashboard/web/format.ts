@@ -48,16 +48,3 @@ export const plural = (count: number, one: string, many = `${one}s`): string =>
 
 /** Code points, as the service counts. */
 export const codePoints = (text: string): number => [...text].length;
-
-/** Spreadsheets read text that begins with one of these as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-/** A table as RFC 4180 has it. */
-export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-
-function cell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

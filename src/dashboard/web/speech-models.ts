@@ -1,6 +1,6 @@
 import { LANGUAGE_CODES, LANGUAGES } from '../../catalog/languages.js';
 import { MODEL_IDS } from '../../contracts/catalog.js';
-import { MODEL_RULES } from '../../transports/shared/model-rules.js';
+import { MODEL_RULES, readsPhonemes, speedAlphaOf } from '../../transports/shared/model-rules.js';
 import type { LanguageCode, ModelId, VoiceDetails } from './api/types.js';
 
 export { LANGUAGE_CODES, MODEL_IDS };
@@ -23,11 +23,9 @@ export function ratesOf(modelId: ModelId): number[] {
 
 export const defaultRateOf = (modelId: ModelId): number => MODEL_RULES[modelId].sampleRateHz.default;
 
-/** @param speed 2 is twice as fast @returns what says so in a request, rounded as people write it */
-export function speedAlphaOf(modelId: ModelId, speed: number): number {
-  const alpha = MODEL_RULES[modelId].speedAlpha === 'inverse' ? speed : 1 / speed;
-  return Math.round(alpha * 1000) / 1000;
-}
+/** See `speedAlphaOf`, rounded as people write it. */
+export const shortSpeedAlphaOf = (modelId: ModelId, speed: number): number =>
+  Math.round(speedAlphaOf(modelId, speed) * 1000) / 1000;
 
 /** One voice, with all models that it speaks with. */
 export interface VoiceCard extends VoiceDetails {
@@ -67,10 +65,7 @@ export function phonemeVoice(
   code: LanguageCode,
 ): { speaker: string; modelId: ModelId } | undefined {
   for (const { speaker, models } of voices.filter((voice) => voice.code === code)) {
-    const modelId = models.find((id) => {
-      const { phonemes } = MODEL_RULES[id];
-      return phonemes === 'all' || (phonemes !== 'none' && phonemes.includes(code));
-    });
+    const modelId = models.find((id) => readsPhonemes(MODEL_RULES[id], code));
     if (modelId !== undefined) return { speaker, modelId };
   }
   return undefined;

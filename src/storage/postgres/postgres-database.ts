@@ -1,4 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { messageOf } from '../../errors.js';
 import { type Capabilities, type Database, migrateToLatest, queriesOf } from '../database.js';
 import { createPool } from './postgres-pool.js';
 
@@ -62,6 +63,4 @@ function nameOf(url: string): string {
 
 /** A host with several addresses fails with several errors and no message. */
 const reasonOf = (cause: unknown): string =>
-  cause instanceof AggregateError
-    ? cause.errors.map((error) => (error as Error).message).join('; ')
-    : (cause as Error).message;
+  cause instanceof AggregateError ? cause.errors.map(messageOf).join('; ') : messageOf(cause);

@@ -5,6 +5,7 @@ import type {
   CountQuestion,
   CountWatcher,
   HeldCount,
+  OpenCounts,
   RequestCount,
   SharedCounts,
 } from '../../accounts/count-ports.js';
@@ -69,7 +70,7 @@ export class RedisCounts implements SharedCounts, RedisUser {
     return { outcome: isCounted === 1 ? 'counted' : 'refused', used, leftMs };
   }
 
-  async read(accountId: string): Promise<Readonly<Record<Countable, number>>> {
+  async read(accountId: string): Promise<OpenCounts> {
     const keys = [NODES_KEY, countKey('sockets', accountId), countKey('syntheses', accountId)];
     const [, ...rest] = this.self;
     const [sockets = 0, syntheses = 0] = integers(await this.redis.script(READ, keys, ['', ...rest]), 2);

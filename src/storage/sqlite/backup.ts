@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql, type TableMetadata, type Transaction } from 'kysely';
 import Libsql from 'libsql';
+import { messageOf } from '../../errors.js';
 import { queriesOf } from '../database.js';
 import type { Tables } from '../schema.js';
 import { CAPABILITIES, FILE_NAME, openSqliteDatabase } from './sqlite-database.js';
@@ -28,7 +29,7 @@ export function backUp(dataDir: string, file: string): void {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (cause) {
     const isThere = (cause as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new Error(isThere ? `${file} exists already` : (cause as Error).message, { cause });
+    throw new Error(isThere ? `${file} exists already` : messageOf(cause), { cause });
   }
   try {
     withConnection(source, (connection) => connection.prepare('VACUUM INTO ?').run(file));
@@ -36,7 +37,7 @@ export function backUp(dataDir: string, file: string): void {
     flush(file);
   } catch (cause) {
     rmSync(file, { force: true });
-    throw new Error(`${file} cannot be written: ${(cause as Error).message}`, { cause });
+    throw new Error(`${file} cannot be written: ${messageOf(cause)}`, { cause });
   }
 }
 
@@ -50,7 +51,7 @@ export async function restore(dataDir: string, file: string): Promise<void> {
     if (!existsSync(file)) throw new Error('there is no such file');
     withConnection(file, requireSound);
   } catch (cause) {
-    throw new Error(`${file} is not a backup: ${(cause as Error).message}`, { cause });
+    throw new Error(`${file} is not a backup: ${messageOf(cause)}`, { cause });
   }
   const target = await openSqliteDatabase(dataDir);
   await target.close();

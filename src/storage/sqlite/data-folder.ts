@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+import { messageOf } from '../../errors.js';
 import { isBusy } from './sqlite-dialect.js';
 
 const LOCK_NAME = 'server.lock';
@@ -18,7 +19,7 @@ export function lockForServer(dataDir: string): () => void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     closeSync(openSync(file, 'a', 0o600));
   } catch (cause) {
-    throw new Error(`DATA_DIR: ${dataDir} is not a writable folder: ${(cause as Error).message}`, { cause });
+    throw new Error(`DATA_DIR: ${dataDir} is not a writable folder: ${messageOf(cause)}`, { cause });
   }
   const connection = new Libsql(file, { timeout: 0 });
   try {
@@ -30,7 +31,7 @@ export function lockForServer(dataDir: string): () => void {
   } catch (cause) {
     const message = isBusy(cause)
       ? `Another server (process ${holderOf(connection)}) serves from ${dataDir}; stop it, or give this one a DATA_DIR of its own`
-      : `${file} cannot be locked: ${(cause as Error).message}`;
+      : `${file} cannot be locked: ${messageOf(cause)}`;
     connection.close();
     throw new Error(message, { cause });
   }

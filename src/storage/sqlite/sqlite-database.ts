@@ -2,6 +2,7 @@ import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import Libsql from 'libsql';
+import { messageOf } from '../../errors.js';
 import { type Capabilities, type Database, migrateToLatest, queriesOf } from '../database.js';
 import { ImmediateSqliteDialect, isBusy, isLocked, whenFree } from './sqlite-dialect.js';
 
@@ -40,7 +41,7 @@ export async function openSqliteDatabase(dataDir: string): Promise<Database> {
     return { query, capabilities: CAPABILITIES, file, close };
   } catch (cause) {
     closeAll();
-    throw new Error(`The database ${file} cannot be opened: ${(cause as Error).message}`, { cause });
+    throw new Error(`The database ${file} cannot be opened: ${messageOf(cause)}`, { cause });
   }
 }
 

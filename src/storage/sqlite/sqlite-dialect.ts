@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -29,7 +30,7 @@ export async function whenFree<Result>(action: () => Result): Promise<Result> {
     } catch (cause) {
       if (!isBusy(cause) || performance.now() > endMs) throw cause;
     }
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    await delay(RETRY_MS);
   }
 }
 

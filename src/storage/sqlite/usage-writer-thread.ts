@@ -6,7 +6,13 @@ import { queriesOf } from '../database.js';
 import { KyselyUsageStore } from '../usage-rows.js';
 import { CAPABILITIES } from './sqlite-database.js';
 import { ImmediateSqliteDialect } from './sqlite-dialect.js';
-import type { UsageAnswer, UsageResult, UsageTask, UsageThreadData } from './usage-writer-tasks.js';
+import type {
+  UsageAnswer,
+  UsageMessage,
+  UsageResult,
+  UsageTask,
+  UsageThreadData,
+} from './usage-writer-tasks.js';
 
 /** How long a statement waits for another process's; transactions wait otherwise. */
 const BUSY_MS = 5000;
@@ -23,7 +29,7 @@ connection.pragma('synchronous = NORMAL');
 const dialect = new ImmediateSqliteDialect({ writer: connection, reader: connection });
 const store = new KyselyUsageStore(queriesOf(dialect), CAPABILITIES);
 
-async function resultOf(task: Exclude<UsageTask, { readonly kind: 'close' }>): Promise<UsageResult> {
+async function resultOf(task: UsageTask): Promise<UsageResult> {
   let [sums, settled]: [UsageResult['sums'], number] = [[], 0];
   if (task.kind === 'sums') sums = await store.sums(task.accountId, task.question);
   else if (task.kind === 'settle dead') settled = await store.settleDead(task.ownNodeId, task.silentMs);
@@ -32,13 +38,13 @@ async function resultOf(task: Exclude<UsageTask, { readonly kind: 'close' }>): P
   return { sums, settled };
 }
 
-async function answer(task: UsageTask): Promise<void> {
-  if (task.kind === 'close') {
+async function answer(message: UsageMessage): Promise<void> {
+  if (message === 'close') {
     connection.close();
     port.close();
     return;
   }
-  const { id } = task;
+  const { id, task } = message;
   let outcome: UsageAnswer;
   try {
     outcome = { id, result: await resultOf(task) };
@@ -49,6 +55,6 @@ async function answer(task: UsageTask): Promise<void> {
 }
 
 let last: Promise<void> = Promise.resolve();
-port.on('message', (task: UsageTask) => {
-  last = last.then(() => answer(task));
+port.on('message', (message: UsageMessage) => {
+  last = last.then(() => answer(message));
 });

@@ -1,7 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import type { OpenUsage, UsageStore } from '../../accounts/ports.js';
-import type { UsageRecord, UsageSum } from '../../contracts/accounts.js';
-import type { UsageAnswer, UsageResult, UsageTask, UsageThreadData } from './usage-writer-tasks.js';
+import type { UsageQuestion, UsageRecord, UsageSum } from '../../contracts/accounts.js';
+import type {
+  UsageAnswer,
+  UsageMessage,
+  UsageResult,
+  UsageTask,
+  UsageThreadData,
+} from './usage-writer-tasks.js';
 
 const THREAD_FILE = new URL('./usage-writer-thread.js', import.meta.url);
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
@@ -10,8 +16,6 @@ const CLOSE_MS = 8000;
 
 /** The thread's own commits copy the log when it is long; where nobody speaks there are none, but sessions and keys are written. */
 const COPY_LOG_MS = 60_000;
-
-type Question = Parameters<UsageStore['sums']>[1];
 
 interface Waiting {
   readonly resolve: (result: UsageResult) => void;
@@ -38,20 +42,20 @@ export class SqliteUsageStore implements UsageStore {
   ) {
     this.copying = setInterval(() => {
       // `append` reports failures, and the next run copies the rest.
-      this.ask((id) => ({ kind: 'copy log', id })).catch(() => undefined);
+      this.ask({ kind: 'copy log' }).catch(() => undefined);
     }, copyLogMs).unref();
   }
 
   async append(records: readonly UsageRecord[], open?: OpenUsage): Promise<void> {
-    await this.ask((id) => ({ kind: 'append', id, records, open }));
+    await this.ask({ kind: 'append', records, open });
   }
 
   async settleDead(ownNodeId: string, silentMs: number): Promise<number> {
-    return (await this.ask((id) => ({ kind: 'settle dead', id, ownNodeId, silentMs }))).settled;
+    return (await this.ask({ kind: 'settle dead', ownNodeId, silentMs })).settled;
   }
 
-  async sums(accountId: string, question: Question): Promise<UsageSum[]> {
-    return [...(await this.ask((id) => ({ kind: 'sums', id, accountId, question }))).sums];
+  async sums(accountId: string, question: UsageQuestion): Promise<readonly UsageSum[]> {
+    return (await this.ask({ kind: 'sums', accountId, question })).sums;
   }
 
   /** Writes what was appended before. Idempotent. */
@@ -61,19 +65,19 @@ export class SqliteUsageStore implements UsageStore {
     const { worker } = this;
     if (worker === null) return;
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-    worker.postMessage({ kind: 'close' } satisfies UsageTask);
+    worker.postMessage('close' satisfies UsageMessage);
     const impatience = setTimeout(() => void worker.terminate(), CLOSE_MS);
     await ended;
     clearTimeout(impatience);
   }
 
-  private ask(taskOf: (id: number) => UsageTask): Promise<UsageResult> {
+  private ask(task: UsageTask): Promise<UsageResult> {
     return new Promise((resolve, reject) => {
       if (this.state === 'closed') throw new Error('the usage store is closed');
       this.worker ??= this.start();
       const id = (this.lastTaskId += 1);
       this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage(taskOf(id));
+      this.worker.postMessage({ id, task } satisfies UsageMessage);
     });
   }
 

@@ -20,13 +20,20 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 /** For an answer that no cache may keep. */
 export const NO_STORE: ResponseHeaders = { 'cache-control': 'no-store' };
 
-/** A decoded path segment; undefined when it is not valid text or has characters that databases refuse. */
-export function decodeSegment(written: string): string | undefined {
+/**
+ * What stands in place of the `{name}` at the end of a route's path.
+ * @returns `text` is decoded; undefined: it is not valid text or has characters that databases refuse
+ */
+export function lastSegment({ path }: Pick<RequestHead, 'path'>): {
+  written: string;
+  text: string | undefined;
+} {
+  const written = path.slice(path.lastIndexOf('/') + 1);
   try {
     const text = decodeURIComponent(written);
-    return /\p{Cc}/u.test(text) ? undefined : text;
+    return { written, text: /\p{Cc}/u.test(text) ? undefined : text };
   } catch {
-    return undefined;
+    return { written, text: undefined };
   }
 }
 

@@ -14,7 +14,7 @@ import {
   lexiconFormatOf,
 } from '../shared/lexicon-files.js';
 import { parseAccept } from './accept.js';
-import { decodeSegment, type Exchange, NO_STORE } from './exchange.js';
+import { type Exchange, lastSegment, NO_STORE } from './exchange.js';
 import { authenticate, type Route } from './route.js';
 
 const entry = content('application/json', ref('LexiconEntry'));
@@ -42,9 +42,8 @@ const CASE_PARAMETER = {
 
 /** @throws SonantError `lexicon_word_invalid`, `language_unknown`, `field_not_one_of` */
 function termOf({ head }: Exchange): LexiconTerm {
-  const written = head.path.slice(head.path.lastIndexOf('/') + 1);
   const language = parseLanguage(head.query.get('lang') ?? 'en');
-  const word = decodeSegment(written);
+  const { written, text: word } = lastSegment(head);
   if (word === undefined) {
     throw new SonantError('lexicon_word_invalid', { word: written.slice(0, 64), max: 64 });
   }

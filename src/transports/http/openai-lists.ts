@@ -2,7 +2,7 @@ import { MODEL_IDS } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import type { Services } from '../../services.js';
 import { content, failures, KEY_REQUIRED, NO_KEY, ref, response } from '../api-docs/openapi-parts.js';
-import { decodeSegment } from './exchange.js';
+import { lastSegment } from './exchange.js';
 import { authenticate, type Route } from './route.js';
 
 const common = { method: 'GET', errorBody: 'openai', cors: 'none' } as const;
@@ -61,8 +61,7 @@ const modelRoute = (services: Services): Route => ({
   },
   handle: async (exchange) => {
     await authenticate(exchange, services, 'synthesis');
-    const written = exchange.head.path.slice('/v1/models/'.length);
-    const id = decodeSegment(written) ?? written;
+    const { written, text: id = written } = lastSegment(exchange.head);
     if (services.catalog.modelOf(id) === undefined)
       throw new SonantError('model_unknown', { model: id.slice(0, 64) });
     exchange.json(200, modelOf(id));

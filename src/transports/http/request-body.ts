@@ -70,18 +70,9 @@ export class RequestBody {
   }
 
   /**
-   * The body, which is not kept here any longer: an answer may take hours. Never settles when the client leaves.
+   * The body, which is not kept here any longer: an answer may take hours. The bytes stay in their owner's room until the
+   * returned function is called, because they may wait for a worker. Never settles when the client leaves.
    * @throws SonantError (a rejection) `body_too_large`, `bodies_too_large`
-   */
-  async read(): Promise<Buffer> {
-    const [body, giveBack] = await this.hold();
-    giveBack();
-    return body;
-  }
-
-  /**
-   * Like `read`, but the bytes stay in their owner's room until the returned function is called, because they may wait for a
-   * worker.
    */
   async hold(): Promise<[Buffer, () => void]> {
     await this.settled;
@@ -96,7 +87,7 @@ export class RequestBody {
     return [body, () => charged && this.options.room.giveBack(charged.owner, charged.bytes)];
   }
 
-  /** Discards what is still to come, and what nobody has read; a pending `read` never settles. */
+  /** Discards what is still to come, and what nobody has read; a pending `hold` never settles. */
   drop(): void {
     if (this.state === 'arriving' || this.state === 'complete') this.state = 'dropped';
     this.forget();

@@ -1,8 +1,8 @@
-import type { UsageSum } from '../../contracts/accounts.js';
+import type { UsageQuestion, UsageSum } from '../../contracts/accounts.js';
 import { daysBetween } from '../../contracts/days.js';
 import type { Services } from '../../services.js';
 import { content, failures, KEY_REQUIRED, ref, response } from '../api-docs/openapi-parts.js';
-import { parseUsageQuestion, type UsageQuestion } from '../shared/usage-question.js';
+import { parseUsageQuestion } from '../shared/usage-question.js';
 import { NO_STORE } from './exchange.js';
 import { authenticate, type Route } from './route.js';
 

@@ -1,4 +1,4 @@
-import type { UsageDimension, UsageSum } from '../../contracts/accounts.js';
+import { writeUsageCsv } from '../../contracts/csv.js';
 import type { Services } from '../../services.js';
 import { content, failures, KEY_REQUIRED, ref, response } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
@@ -8,32 +8,6 @@ import { type Exchange, NO_STORE } from './exchange.js';
 import { authenticate, type Route } from './route.js';
 
 const CSV_TYPE = 'text/csv';
-
-/** What spreadsheets take for a formula: a name in a cell must never be one. */
-const FORMULA = /^[=+\-@\t\r]/;
-const NEEDS_QUOTES = /[",\r\n]/;
-
-/** The columns that tell the rows apart. */
-const COLUMNS: Readonly<Record<UsageDimension, readonly (keyof UsageSum)[]>> = {
-  day: ['day'],
-  model: ['modelId'],
-  voice: ['voice'],
-  key: ['keyId', 'keyName'],
-};
-const SUMS = ['requests', 'characters', 'audioSeconds'] as const satisfies readonly (keyof UsageSum)[];
-
-/** RFC 4180: lines end with CR LF, the first one holds the names of the columns. */
-export function writeUsageCsv(sums: readonly UsageSum[], by: readonly UsageDimension[]): string {
-  const columns = [...by.flatMap((dimension) => COLUMNS[dimension]), ...SUMS];
-  const lines = [columns, ...sums.map((sum) => columns.map((column) => sum[column] ?? ''))];
-  return lines.map((line) => `${line.map(csvCell).join(',')}\r\n`).join('');
-}
-
-function csvCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const harmless = FORMULA.test(value) ? `'${value}` : value;
-  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
 
 /** @throws SonantError `field_not_one_of` */
 function formatOf({ head }: Exchange): 'json' | 'csv' {

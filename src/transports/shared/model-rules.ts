@@ -9,7 +9,7 @@ export interface ModelRules {
   /** `<750>`, `[word]` and `word_nou`. */
   readonly markup: 'obeyed' | 'plain';
   /** Languages in which `{h0El1o}` is a phoneme string. */
-  readonly phonemes: 'all' | 'none' | readonly LanguageCode[];
+  readonly phonemes: 'all' | readonly LanguageCode[];
   readonly noTextNormalization: 'obeyed' | 'ignored';
   /** Whether there are answers in JSON and as server-sent events in addition to streamed audio. */
   readonly answers: 'audio and JSON' | 'audio';
@@ -34,7 +34,7 @@ export const MODEL_RULES: Readonly<Record<ModelId, ModelRules>> = {
     speedAlpha: 'inverse',
     timeScaleFactor: 'obeyed',
     markup: 'plain',
-    phonemes: 'none',
+    phonemes: [],
     noTextNormalization: 'ignored',
     answers: 'audio',
   },
@@ -50,3 +50,10 @@ export const MODEL_RULES: Readonly<Record<ModelId, ModelRules>> = {
   mistv2: MIST,
   mist: MIST,
 };
+
+export const readsPhonemes = ({ phonemes }: ModelRules, language: LanguageCode): boolean =>
+  phonemes === 'all' || phonemes.includes(language);
+
+/** @param speed 2 is twice as fast @returns what says so in a request to the model */
+export const speedAlphaOf = (modelId: ModelId, speed: number): number =>
+  MODEL_RULES[modelId].speedAlpha === 'inverse' ? speed : 1 / speed;

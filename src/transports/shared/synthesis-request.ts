@@ -28,7 +28,7 @@ import {
 } from './fields.js';
 import { gainOf, type Level, parseLevel } from './level.js';
 import type { LongPiece } from './long-speech.js';
-import { MODEL_RULES, type ModelRules } from './model-rules.js';
+import { MODEL_RULES, type ModelRules, readsPhonemes } from './model-rules.js';
 import { checkScript, isSsml, MAX_SSML_CODE_POINTS, withSsml } from './ssml.js';
 
 export const DEFAULT_MODEL: ModelId = 'mistv3';
@@ -257,11 +257,9 @@ function chooseMarkup(
 ): MarkupOptions {
   const rules = MODEL_RULES[modelId];
   const obeyed = rules.markup === 'obeyed';
-  const phonemes =
-    rules.phonemes === 'all' || (rules.phonemes !== 'none' && rules.phonemes.includes(language));
   return {
     pauses: obeyed && raw.pauseBetweenBrackets,
-    phonemes: phonemes && raw.phonemizeBetweenBrackets,
+    phonemes: raw.phonemizeBetweenBrackets && readsPhonemes(rules, language),
     inlineTimeScales: obeyed ? inlineTimeScales : [],
     homographs: obeyed,
   };

@@ -1,9 +1,7 @@
-import { USAGE_DIMENSIONS, type UsageDimension, type UsageReports } from '../../contracts/accounts.js';
+import { USAGE_DIMENSIONS, type UsageDimension, type UsageQuestion } from '../../contracts/accounts.js';
 import { DAY_MS, dayOf, startOfDay } from '../../contracts/days.js';
 import { SonantError } from '../../errors.js';
 import { checkOneOf } from './fields.js';
-
-export type UsageQuestion = Parameters<UsageReports['sums']>[1];
 
 /** Today is one of them. */
 export const DEFAULT_DAYS = 30;

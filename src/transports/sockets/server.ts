@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
 import type { SocketMetrics } from '../../contracts/metrics.js';
@@ -95,7 +96,7 @@ export class SocketServer {
     for (const socket of [...this.sockets]) socket.shutDown();
     if (this.sockets.size > 0) {
       const empty = new Promise<void>((resolve) => (this.onEmpty = resolve));
-      await Promise.race([empty, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
+      await Promise.race([empty, delay(graceMs, undefined, { ref: false })]);
     }
     for (const socket of [...this.sockets]) socket.end(1001, 'server is stopping');
   }

@@ -54,9 +54,9 @@ void t.test('a running server follows the file, and keeps what it has when the f
   const catalog = loadCatalog(MODELS, ownAliases(config));
   const warnings: string[] = [];
   const logger = pino({ level: 'warn' }, { write: (line) => warnings.push(line) });
-  const following = followAliases(catalog, config, logger);
+  const stopFollowing = followAliases(catalog, config, logger);
   t.teardown(() => {
-    following.close();
+    stopFollowing();
   });
   const voiceOf = (speaker: string): string => {
     try {

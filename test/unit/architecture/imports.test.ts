@@ -95,6 +95,7 @@ const ALLOWED: Record<string, string[]> = {
     'src/dashboard/web',
     'src/catalog/languages.ts',
     'src/transports/shared/model-rules.ts',
+    'src/audio/wav-header.ts',
     'src/contracts',
   ],
   'src/cli': ['src/'],

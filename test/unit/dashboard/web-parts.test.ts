@@ -3,16 +3,21 @@ import fc from 'fast-check';
 import t from 'tap';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { ModelId } from '../../../src/contracts/catalog.js';
+import { writeCsv } from '../../../src/contracts/csv.js';
 import { daysBetween, lastDays } from '../../../src/contracts/days.js';
 import { pcmFile, SampleAssembler, wavFile } from '../../../src/dashboard/web/audio/pcm.js';
 import { WordClock, wordSpansOf } from '../../../src/dashboard/web/audio/words.js';
-import { toCsv } from '../../../src/dashboard/web/format.js';
 import { MAX_BODY_BYTES, partsOf, withLineOf } from '../../../src/dashboard/web/lexicon/import-parts.js';
 import { placeAddress, readPlace } from '../../../src/dashboard/web/places.js';
 import { exampleOf, KEY_PLACEHOLDER, LANGUAGES } from '../../../src/dashboard/web/playground/examples.js';
 import { fitting } from '../../../src/dashboard/web/playground/settings.js';
 import { isSsml, plainOf, rangeOf, toSsml } from '../../../src/dashboard/web/playground/ssml.js';
-import { phonemeVoice, ratesOf, speedAlphaOf, voiceCards } from '../../../src/dashboard/web/speech-models.js';
+import {
+  phonemeVoice,
+  ratesOf,
+  shortSpeedAlphaOf,
+  voiceCards,
+} from '../../../src/dashboard/web/speech-models.js';
 import { namesOf, seriesOf, stack, sumOf } from '../../../src/dashboard/web/usage/series.js';
 import * as server from '../../../src/transports/http/request-body.js';
 import { fuzzing } from '../../support/fuzz.js';
@@ -156,7 +161,7 @@ void t.test('whatever is wished for, the settings of the playground fit the cata
     }),
     fuzzing(SHARE),
   );
-  t.ok(speedAlphaOf('coda', 2) > 1 && speedAlphaOf('mist', 2) < 1, 'faster, as each model has it');
+  t.ok(shortSpeedAlphaOf('coda', 2) > 1 && shortSpeedAlphaOf('mist', 2) < 1, 'faster, as each model has it');
   t.match(phonemeVoice(voices, 'de'), { modelId: 'mistv2' }, 'German phonemes need an older model');
   t.equal(phonemeVoice(voices, 'ja'), undefined);
   t.end();
@@ -233,7 +238,7 @@ void t.test('every example of the playground holds what was asked for, and a pla
 
 void t.test('a table for a spreadsheet holds no formula, and quotes what it must', (t) => {
   t.equal(
-    toCsv([
+    writeCsv([
       ['=1+1', '-x', 'a,b'],
       ['say "hi"', -5, 'plain'],
     ]),
@@ -242,7 +247,7 @@ void t.test('a table for a spreadsheet holds no formula, and quotes what it must
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', minLength: 1 }),
-      (text) => !/^"?[=+\-@\t\r]/.test(toCsv([[text]])),
+      (text) => !/^"?[=+\-@\t\r]/.test(writeCsv([[text]])),
     ),
     fuzzing(SHARE),
   );

@@ -8,7 +8,7 @@ import { emissionsOf, transcribeFreely, transcribeWords } from '../../../src/rec
 import { readTrigrams, Trigrams } from '../../../src/recognition/trigrams.js';
 import { Labels } from '../../../src/recognition/variants.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
-import { phonemizeWhole, voiceOf } from '../../../src/synthesis/look-ups.js';
+import { phonemizeWhole, varietyOf } from '../../../src/synthesis/look-ups.js';
 import { synthesizeToBytes } from '../../../src/synthesis/offline.js';
 import { editDistance } from '../../../src/text/core/edit-distance.js';
 import { parsePhonemeString } from '../../../src/text/phonetics/alphabet.js';
@@ -71,7 +71,7 @@ async function recognized(recording: Recording, text: string | null) {
   const { symbols } = engine.recognizer;
   if (text === null) return transcribeFreely(heard, symbols, english);
   const expected = phonemizeWhole(engine, voices, text, 'en');
-  const pronouncer = engine.words.pronouncerOf(voiceOf(voices, 'en'));
+  const pronouncer = engine.words.pronouncerOf(varietyOf(voices, 'en'));
   return transcribeWords(heard, symbols, { language: 'en', expected, pronouncer });
 }
 

@@ -1,5 +1,6 @@
 import t from 'tap';
-import { Admission, Gate } from '../../../src/scheduling/admission.js';
+import { Admission } from '../../../src/scheduling/admission.js';
+import { Gate } from '../../../src/scheduling/gate.js';
 import { type Running, Shares } from '../../../src/scheduling/shares.js';
 
 /** One account has all the streams. */

@@ -43,14 +43,6 @@ void t.test('a body that is held keeps its room until it is given back', async (
   t.ok(hasRoom(room, ROOM_MIB * MIB));
 });
 
-void t.test('a body that is read leaves its room at once', async (t) => {
-  const room = new BodyRoom();
-  const { body, part } = arriving(room);
-  part(MIB, true);
-  t.equal((await body.read()).length, MIB);
-  t.ok(hasRoom(room, ROOM_MIB * MIB));
-});
-
 void t.test('no more is taken for a body than it may have', (t) => {
   const room = new BodyRoom();
   const { part } = arriving(room, 3 * MIB);

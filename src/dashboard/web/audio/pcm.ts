@@ -1,3 +1,5 @@
+import { wavHeader } from '../../../audio/wav-header.js';
+
 /** Assembles 16-bit little-endian samples from pieces of any length. */
 export class SampleAssembler {
   #rest: number | undefined;
@@ -17,29 +19,13 @@ export class SampleAssembler {
   }
 }
 
-const WAV_HEADER_BYTES = 44;
-
 /** A WAV file: one channel, 16 bits. */
 export function wavFile(chunks: readonly Int16Array[], rateHz: number): Uint8Array<ArrayBuffer> {
   const pcm = pcmFile(chunks);
-  const file = new Uint8Array(WAV_HEADER_BYTES + pcm.length);
-  const view = new DataView(file.buffer);
-  const text = (at: number, letters: string): void => {
-    for (let i = 0; i < letters.length; i++) view.setUint8(at + i, letters.charCodeAt(i));
-  };
-  text(0, 'RIFF');
-  view.setUint32(4, file.length - 8, true);
-  text(8, 'WAVEfmt ');
-  view.setUint32(16, 16, true);
-  view.setUint16(20, 1, true);
-  view.setUint16(22, 1, true);
-  view.setUint32(24, rateHz, true);
-  view.setUint32(28, rateHz * 2, true);
-  view.setUint16(32, 2, true);
-  view.setUint16(34, 16, true);
-  text(36, 'data');
-  view.setUint32(40, pcm.length, true);
-  file.set(pcm, WAV_HEADER_BYTES);
+  const header = wavHeader({ sampleRateHz: rateHz, dataBytes: pcm.length });
+  const file = new Uint8Array(header.length + pcm.length);
+  file.set(header);
+  file.set(pcm, header.length);
   return file;
 }
 

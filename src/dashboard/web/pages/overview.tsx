@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
+import { writeCsv } from '../../../contracts/csv.js';
 import { daysBetween, lastDays } from '../../../contracts/days.js';
 import type { Key, UsageSum } from '../api/types.js';
 import { useData } from '../api/use-data.js';
@@ -8,7 +9,7 @@ import { Icon } from '../components/icons.js';
 import { Card, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
 import { Tile } from '../components/tile.js';
-import { capitalized, formatCount, formatDuration, toCsv } from '../format.js';
+import { capitalized, formatCount, formatDuration } from '../format.js';
 import { DayChart } from '../usage/day-chart.js';
 import { type DayRange, RangePicker } from '../usage/range-picker.js';
 import { namesOf, type Series, seriesOf, type Split, stack, sumOf } from '../usage/series.js';
@@ -117,7 +118,7 @@ function downloadCsv({ rows, range, split }: UsageProps, nameOf: (row: UsageSum)
     row.characters,
     row.audioSeconds,
   ]);
-  download(`usage-${range.from}-${range.to}.csv`, 'text/csv;charset=utf-8', toCsv([head, ...lines]));
+  download(`usage-${range.from}-${range.to}.csv`, 'text/csv;charset=utf-8', writeCsv([head, ...lines]));
 }
 
 /** The largest unit of which a day has a few. */

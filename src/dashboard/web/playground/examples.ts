@@ -1,4 +1,4 @@
-import { speedAlphaOf } from '../speech-models.js';
+import { shortSpeedAlphaOf } from '../speech-models.js';
 import { FORMAT_LOOKS, levelOf, type Settings } from './settings.js';
 
 /** Stands where a key belongs. */
@@ -49,7 +49,7 @@ interface Parts {
 
 function bodyOf(text: string, settings: Settings): Parts['body'] {
   const { speaker, modelId, rateHz, speed } = settings;
-  const speedAlpha = speedAlphaOf(modelId, speed);
+  const speedAlpha = shortSpeedAlphaOf(modelId, speed);
   return {
     text,
     speaker,

@@ -5,7 +5,7 @@ import { download } from '../components/copy.js';
 import { Icon } from '../components/icons.js';
 import { Card } from '../components/page.js';
 import { Alert } from '../components/states.js';
-import { speedAlphaOf } from '../speech-models.js';
+import { shortSpeedAlphaOf } from '../speech-models.js';
 import { FORMAT_LOOKS, levelOf, type Settings } from './settings.js';
 import { isLiveStatus, type Speech, type SpeechStatus } from './use-speech.js';
 import { Waveform, Words } from './waveform.js';
@@ -87,7 +87,7 @@ function DownloadButton({
       download(name, accept, pcmFile(chunks));
       return;
     }
-    const speedAlpha = speedAlphaOf(modelId, speed);
+    const speedAlpha = shortSpeedAlphaOf(modelId, speed);
     const body = { text, speaker, modelId, samplingRate: rateHz, speedAlpha, ...levelOf(settings) };
     download(name, accept, await (await send('POST', 'speak', body, accept)).blob());
   };

@@ -7,7 +7,7 @@ import { type Playback, startPlayback } from '../audio/player.js';
 import { stopSample } from '../audio/sampler.js';
 import { speakOverSocket } from '../audio/speech-socket.js';
 import { WordClock } from '../audio/words.js';
-import { speedAlphaOf } from '../speech-models.js';
+import { shortSpeedAlphaOf } from '../speech-models.js';
 import { levelOf, type Settings } from './settings.js';
 import { isSsml, plainOf } from './ssml.js';
 import { Peaks, PEAKS_PER_SECOND, type WaveformSource } from './waveform.js';
@@ -167,7 +167,7 @@ function begin(text: string, settings: Settings, { setTimings, onAudio, fail }: 
   const { playback, clock, chunks, peaks } = utterance;
   utterance.cut = speakOverSocket(
     text,
-    { speaker, modelId, rateHz, speedAlpha: speedAlphaOf(modelId, speed), level: levelOf(settings) },
+    { speaker, modelId, rateHz, speedAlpha: shortSpeedAlphaOf(modelId, speed), level: levelOf(settings) },
     {
       onSent: () => {
         sentMs = performance.now();
