@@ -62,7 +62,7 @@ export const BARE = withCapitals(
   jdois: je dois; jviens: je viens; jcomprends: je comprends; jconnais: je connais; jpars: je pars; jprends: je prends; jmange: je mange; jtrouve: je trouve; jte: je te; jme: je me; jle: je le; jla: je la; jregarde: je regarde; jrentre: je rentre; jai: j'ai; jaime: j'aime; jarrive: j'arrive; jattends: j'attends; jespère: j'espère; cest: c'est; cétait, cetait: c'était; ya: y a; yavait: y avait; daccord: d'accord; aujourdhui: aujourd'hui; dte: droite; gche: gauche; pcq, pck, psk: parce que; svt: souvent; tt: tout; tte: toute;
   ttes: toutes; ts: tous; msg: message; msgs: messages; dac, dak: d'accord; ptdr: pété de rire;
   stv: si tu veux; tfk, tfq: tu fais quoi; ns: nous; avt: avant; gd: grand; bne: bonne; jrs: jours;
-  nn: non; ptet: peut-être; tps: temps; wknd: week-end; kdo: cadeau; càs: cuillère à soupe;
+  nn: non; ptet: peut-être; tps: temps; sf: sauf; qté: quantité; wknd: week-end; kdo: cadeau; càs: cuillère à soupe;
   càc: cuillère à café; réf: référence; max: maximum; Pdt: Président; Tle: terminale; Cie: Compagnie; Mme: Madame; Mmes: Mesdames;
   Mlle: Mademoiselle
 `),

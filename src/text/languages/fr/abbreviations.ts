@@ -57,6 +57,19 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? `${COMPASS[m[1]] ?? ''}-${COMPASS[m[2]] ?? ''}`
       : undefined,
   ),
+  // Au S.-O. de Lyon, à l'E. de la ville.
+  rule(
+    'letter',
+    /(?:([NS])\.-)?([NSEO])\.(?=[\s,;.)]|$)/u,
+    (m) => {
+      const main = COMPASS[m[2]] ?? '';
+      if (m[1] !== '') return `${COMPASS[m[1]] ?? ''}-${main}`;
+      return /(?<!\p{L})(?:au |du |l')$/u.test(before(m, 4)) && /^ d[eu]/.test(behind(m, 3))
+        ? main
+        : undefined;
+    },
+    'abbreviation',
+  ),
   rule('letter', /[NSEOW](?![\p{L}\d]|\.\S)/u, (m) =>
     /\d[°'"] ?$|(?<!\p{L})vents? d(?:'|e |u )$/u.test(before(m)) ? COMPASS[m[0]] : undefined,
   ),
@@ -76,6 +89,18 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     return count && (count === '1' ? 'volume' : 'volumes');
   }),
   rule('letter', /rép\./u, (m) => (/\d $/.test(before(m, 2)) ? 'répétitions' : 'réponse'), 'abbreviation'),
+  // One more of something: nuit suppl., 2 couverts suppl.
+  rule(
+    'letter',
+    /suppl\./u,
+    (m) => {
+      const [, noun] = /(?<!\p{L})(\p{L}{3,20}) $/u.exec(before(m)) ?? [];
+      return noun === undefined || /^(?:avec|sans|pour|des|les|par|sur|petit)$/i.test(noun)
+        ? undefined
+        : `supplémentaire${/[sx]$/.test(noun) ? 's' : ''}`;
+    },
+    'abbreviation',
+  ),
   // Small ads: 3 p., ch. emploi, 380 € cc.
   rule('letter', /p\.(?=,? (?:de )?\d{1,3} ?m²|,? (?:meublé|lumineux|rénové|avec|balcon))/u, (m) =>
     /\d $/.test(before(m, 2)) ? 'pièces' : undefined,
@@ -234,7 +259,7 @@ export const LETTER_WORDS = {
   kept: wordSet('OK'),
 };
 /** Could be words, but are not said so. */
-const SPELLED = 'RATP|SARL|EURL|SASU|BEP|CAP|SUV|PIB|DAB|TER|RER|RIP|CEO|VOD|RSA|ISBN|HDMI|SAV';
+const SPELLED = 'RATP|SARL|EURL|SASU|BEP|CAP|SUV|PIB|DAB|TER|RER|RIP|CEO|VOD|RSA|ISBN|HDMI|SAV|PU';
 
 /** L'ÉCOLE EST FINIE: capitals all around are no initials. */
 function isShouted(m: Match): boolean {

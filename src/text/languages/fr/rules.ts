@@ -51,6 +51,12 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /\/(?<=\d["']\/)km(?!\p{L})/u, () => 'au kilomètre'),
   // A price or a measure for each: 12 €/adulte, 2 cp/prise.
   rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{Ll}{1,4}|kWh) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
+  // So many for one: 25 élèves/classe.
+  rule(
+    'sign',
+    /\/(?<=\d \p{Ll}{3,20}s ?\/) ?(?=(?:mois|repas|cours|bus|\p{Ll}{3,20}(?<![sx]|trice|euse|[iè]ère|enne))(?!\p{L}))/u,
+    () => 'par',
+  ),
   rule(
     'sign',
     /\/(?<=\p{L}\/) ?(hab|pers|sem)(?![\p{L}\d])\.?/u,
@@ -61,6 +67,12 @@ const SIGN_RULES: readonly Rule[] = [
   rule('letter', /[Øø](?!\p{L})/u, () => 'diamètre'),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
+  // See you: a+, @+, A+.
+  ...(['letter', 'sign'] as const).map((starts) =>
+    rule(starts, /(?:[aàA@À])\+(?=[\s,.!;]|$)/u, (m) =>
+      m[0] !== 'A+' || /(?:^|[.,!?;\n]\s*)$/u.test(before(m)) ? 'à plus' : undefined,
+    ),
+  ),
 ];
 
 /** What other rules would read as fractions, telephones or dates. */

@@ -1,6 +1,6 @@
 import { before, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, type Forms, forms } from '../../core/words.js';
-import { cardinal, decimal, isPlural, QUANTITY } from './numbers.js';
+import { cardinal, decimal, isPlural, nounBehind, QUANTITY } from './numbers.js';
 
 /** Each word takes the plural's s. */
 const inS = (name: string): string => name.replace(/(?= |$)/g, 's');
@@ -36,7 +36,7 @@ const FEMININE = forms(
   `
     t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde;
     min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne;
-    oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; sdb: salle de bains | salles de bains; sde: salle d'eau | salles d'eau; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; gtte, gttes: goutte; cig: cigarette
+    oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; sdb: salle de bains | salles de bains; sde: salle d'eau | salles d'eau; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; abst.: abstention; gtte, gttes: goutte; cig: cigarette
   `,
   inS,
 );
@@ -58,7 +58,7 @@ export const isFeminineUnit = (unit: string): boolean => FEMININE[unit] !== unde
 export function counted(written: string, unit: string): string {
   const [one, many] = unitForms(unit);
   const said = decimal(written, isFeminineUnit(unit) ? 'feminine' : 'masculine');
-  return `${said} ${isPlural(written) ? many : one}`;
+  return `${said} ${nounBehind(written, isPlural(written) ? many : one)}`;
 }
 
 const per = (unit: string): string => (unit === '' ? '' : ` par ${unitForms(unit)[0]}`);

@@ -1,6 +1,6 @@
 import { dottedNumberRules } from '../../core/number-signs.js';
 import { plainSuperscripts, SUPERSCRIPTS } from '../../core/numerals.js';
-import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { type NounWords, NUMBER } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
@@ -167,7 +167,10 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
   const operators = operatorWords(words);
   const counted = (written: string, m: Match): string => {
     const loneComma = nouns.people.test(behind(m)) ? 'thousands' : speech.loneComma;
-    return speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
+    const noun = wordBehind(m).toLowerCase();
+    const isCounting = /.{3}s$/u.test(noun) && !nouns.functionWords.has(noun);
+    const said = speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
+    return isCounting && speech.endsInMillions(written) ? `${said} de` : said;
   };
   return [
     // 3,5 M de habitantes, 3,5 mi de habitantes.
@@ -234,6 +237,8 @@ function signRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
       const isTerm = m[2] === '' ? /[\p{L}\d)²³] ?$/u : m[1] === '*' ? /[²³] ?$/u : /[\d)²³] ?$/u;
       return isTerm.test(before(m, 2)) ? operators[m[1]] : undefined;
     }),
+    // So many for one: 30 alunos/sala.
+    rule('sign', /\/(?<=\d \p{Ll}{3,20}s\/)(?=\p{Ll}{3,20}(?<!s)(?!\p{L}))/u, () => 'por'),
     rule('sign', /# ?(?=\d)/u, () => 'número'),
     rule('sign', /'(\d{2})(?!\d)/u, (m) =>
       words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1]) : undefined,

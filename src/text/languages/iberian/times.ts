@@ -88,7 +88,7 @@ export function timeRules(words: TimeWords, speech: NumberSpeech, hourCues: RegE
   const times = new TimeSpeech(words, speech);
   return [
     ...durationRules(words, times, speech),
-    ...rangeRules(words, times),
+    ...rangeRules(words, times, speech.andWord),
     ...clockRules(words, times, speech),
     rule('digit', /([01]?\d|2[0-3])\.([0-5]\d)(?!\d|[.,]\d| ?[%€$])/u, (m) =>
       hourCues.test(before(m, 16)) ? times.say(m[1], m[2]) : undefined,
@@ -138,7 +138,7 @@ const isOpening = (written: string): boolean =>
   parseFloat(written) < parseFloat(written.replace(/^[\d.]+\D+/, ''));
 
 /** From one hour to another. */
-function rangeRules(words: TimeWords, times: TimeSpeech): Rule[] {
+function rangeRules(words: TimeWords, times: TimeSpeech, andWord: string): Rule[] {
   return [
     rule(
       'digit',
@@ -154,9 +154,11 @@ function rangeRules(words: TimeWords, times: TimeSpeech): Rule[] {
       new RegExp(`([01]?\\d|2[0-4]) ?[-–] ?${CLOCK}`),
       (m) => `${times.hourOnly(m[1])} a ${times.say(m[2], m[3])}`,
     ),
-    rule('digit', /([01]?\d|2[0-4])h([0-5]\d)? ?[-–] ?([01]?\d|2[0-4])h([0-5]\d)?(?![\p{L}\d])/u, (m) =>
+    rule('digit', /([01]?\d|2[0-4])h([0-5]\d)? ?[-–/] ?([01]?\d|2[0-4])h([0-5]\d)?(?![\p{L}\d])/u, (m) =>
       times.range(m),
     ),
+    // Between two spans: 8h-12h/14h-18h.
+    rule('sign', /\/(?<=\dh(?:[0-5]\d)?\/)(?=\d{1,2}h)/u, () => andWord),
     rule(
       'digit',
       new RegExp(`([01]?\\d|2[0-4]) ?(?:h ?)?(?:[-–]|a) ?([01]?\\d|2[0-4]) ?h(?:s|rs)?(?![\\p{L}\\d])`),

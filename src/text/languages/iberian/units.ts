@@ -73,7 +73,9 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
   const nameOf = (unit: string, isOne: boolean): string => units[unit]?.[isOne ? 0 : 1] ?? unit;
   const counted = (number: string, unit: string, text = ''): string => {
     const isLight = speech.loneComma === 'either' && /^kgs?$/.test(unit) && !HEAVY.test(text);
-    return `${speech.say(number, units[unit]?.[2], isLight ? 'weight' : speech.loneComma)} ${nameOf(unit, speech.isOne(number))}`;
+    const said = speech.say(number, units[unit]?.[2], isLight ? 'weight' : speech.loneComma);
+    const de = units[unit]?.[2] !== 'alone' && speech.endsInMillions(number) ? 'de ' : '';
+    return `${said} ${de}${nameOf(unit, speech.isOne(number))}`;
   };
   const rate = (unit: string): string => (unit === '' ? '' : ` por ${nameOf(unit, true)}`);
   const isUnit = (unit: string, blank: string, m: Match): boolean =>
@@ -84,7 +86,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
       (blank !== '-' &&
         !(/[Kd]/.test(unit) && blank === '') &&
         !NAMED.test(wordBefore(m)) &&
-        (blank === '' || /^(?:[\s)]*$|[.,;:!?)]| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m)))));
+        (blank === '' || /^(?:[\s)]*$|[.,;:!?)]| \(| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m)))));
   return [
     rule(
       'digit',
