@@ -109,10 +109,8 @@ const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): 
       /\d ?(?:mm|cm|dm|m|km|in|ft|") ?$/u.test(before(m, 6)) ? x : undefined,
     ),
   ),
-  // A screw: M6x20.
-  rule('letter', /M(\d{1,2})[x×](\d{1,3})(?![\p{L}\d])/u, (m) =>
-    x === undefined ? undefined : `M ${cardinal(m[1])} ${x} ${cardinal(m[2])}`,
-  ),
+  // A screw: M6x20, M6 x 20 mm.
+  rule('letter', /M(\d{1,2}) ?[x×] ?(?=\d{1,3}(?!\d))/u, (m) => x && `M ${cardinal(m[1])} ${x}`),
   rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
     x === undefined ? undefined : m[0].replace(/[x×]/g, x),
   ),

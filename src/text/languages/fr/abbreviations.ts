@@ -88,7 +88,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const count = /(\d) $/.exec(before(m, 2))?.[1];
     return count && (count === '1' ? 'volume' : 'volumes');
   }),
-  rule('letter', /rép\./u, (m) => (/\d $/.test(before(m, 2)) ? 'répétitions' : 'réponse'), 'abbreviation'),
+  rule(
+    'letter',
+    /rép\.|Rép\.(?= ?:)/u,
+    (m) => (/\d $/.test(before(m, 2)) ? 'répétitions' : `${m[0].charAt(0)}éponse`),
+    'abbreviation',
+  ),
   // One more of something: nuit suppl., 2 couverts suppl.
   rule(
     'letter',
@@ -218,7 +223,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const first = m[1] === 'N' ? 'N' : 'n';
     return `${first}uméro${m[2].endsWith('s') ? 's' : ''}`;
   }),
-  rule('letter', /([Nn])[°ºᵒ](?![\p{L}])/u, (m) => `${m[1]}uméro`),
+  rule('letter', /([Nn])[°ºᵒ](s?)(?![\p{L}])/u, (m) => `${m[1]}uméro${m[2]}`),
   rule('letter', /M[°º](?= ?\p{Lu})/u, () => 'métro'),
   rule('sign', /№ ?/u, () => 'numéro'),
   rule(
@@ -259,7 +264,7 @@ export const LETTER_WORDS = {
   kept: wordSet('OK'),
 };
 /** Could be words, but are not said so. */
-const SPELLED = 'RATP|SARL|EURL|SASU|BEP|CAP|SUV|PIB|DAB|TER|RER|RIP|CEO|VOD|RSA|ISBN|HDMI|SAV|PU';
+const SPELLED = 'RATP|SARL|EURL|SASU|BEP|CAP|SUV|PIB|DAB|TER|RER|RIP|CEO|VOD|RSA|ISBN|HDMI|SAV|PU|TVA';
 
 /** L'ÉCOLE EST FINIE: capitals all around are no initials. */
 function isShouted(m: Match): boolean {

@@ -237,6 +237,11 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})' ?([0-5]?\d)(?:"|'')(?!\d)/u, (m) => {
     return `${counted(m[1], 'minute')} ${counted(m[2], 'seconde')}`;
   }),
+  rule(
+    'digit',
+    /(\d{1,2})'([0-5]\d)(?![\d'"])/u,
+    (m) => `${counted(m[1], 'minute')} ${cardinal(plain(m[2]), 'feminine')}`,
+  ),
   // Minutes of a match, (28') and (90+2'), or of a recipe, but not the end of a quotation.
   rule('digit', /(\d{1,3})(?:(\+| ?[-–à] ?)(\d{1,3}))?'(?![\p{L}\d'"])/u, (m) => {
     if (/(?:^|[\s(])'[^']*$/.test(before(m))) return undefined;

@@ -127,6 +127,7 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   const isScore = (m: Match): boolean =>
     /^(?:0 ?x ?\d|\d ?x ?0|7 ?x ?1)$/i.test(m[0]) ||
     words.scoreCues.test(before(m, 60)) ||
+    /^ (?:n?os pênaltis|no agregado|en (?:los )?penal|en la tanda)/.test(behind(m)) ||
     (!/^4.4$/.test(m[0]) && /\p{Lu}\p{L}{2,20} $/u.test(before(m)) && /^ \p{Lu}\p{L}/u.test(behind(m)));
   return [
     // Aircraft: 737-800, 787-9.
@@ -196,10 +197,16 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`),
       (m) => `${words.moreThan} ${counted(m[1], m)}`,
     ),
-    rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) => {
-      const isOne = m[1] === '1';
-      return `${speech.say(m[1], 'feminine')} ${isOne ? words.time[0] : words.time[1]}`;
-    }),
+    rule(
+      'digit',
+      new RegExp(
+        `(${NUMBER})(?:x(?![\\p{L}\\d])| x(?= (?:mais|menos|más|por|ao|al|sem|sin|no|de|maior|menor|mayor|melhor|mejor)(?!\\p{L})))`,
+      ),
+      (m) => {
+        const isOne = m[1] === '1';
+        return `${speech.say(m[1], 'feminine')} ${isOne ? words.time[0] : words.time[1]}`;
+      },
+    ),
     rule(
       'digit',
       new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),

@@ -123,6 +123,8 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
       if (m[1] !== '') return times.run(m[1], m[2]) + rest;
       return rest === '' ? undefined : times.count(m[2], words.second, 'masculine') + rest;
     }),
+    // The same without its last mark: 2'35.
+    rule('digit', /(\d{1,2})'([0-5]\d)(?![\d'"])/u, (m) => times.run(m[1], m[2])),
     // Minutes of a match, (28') and 45+2', but not the end of a quotation.
     rule('digit', /(?:(\d{1,3})(\+| ?[-–a] ?))?(\d{1,3})'(?![\p{L}\d'"])/u, (m) => {
       if (/(?:^|[\s(])'[^']*$/.test(before(m))) return undefined;

@@ -120,7 +120,16 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ...slashRules(UNIT, (unit) => nameOf(unit, true)),
     afterThousands((unit) => nameOf(unit, false)),
     // By its square: o m², el precio del m².
-    rule('letter', /(?:km|m|cm)[²³](?![\p{L}\d²³/])/u, (m) => (units[m[0]] ? nameOf(m[0], true) : undefined)),
+    rule('letter', /(?:km|m|[cd]m)[²³](?![\p{L}\d²³/])/u, (m) =>
+      units[m[0]]
+        ? nameOf(
+            m[0],
+            !/(?<!\p{L})(?:em|en|[dl]?[oe]s|quantos|cuántos|vários|varios|poucos|pocos) $|[²³] (?:ou|[eoy]) $/iu.test(
+              before(m),
+            ),
+          )
+        : undefined,
+    ),
     rule(
       'letter',
       new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\\.?/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\\p{L}\\d])`),
