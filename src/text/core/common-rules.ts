@@ -38,7 +38,7 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
     // A name or a mark with its plus, an amount or more: Disney+, A++, $50+.
     rule(
       'sign',
-      /\+(?<=(?:(?<![\p{L}\d])\p{Lu}[\p{L}\d]{0,20}\+{0,2}|[$€£]\d[\d.,]{0,12}[kKMB]{0,2}|\d ?€|\d\.\d{1,3})\+)(?=[\s.,;:!?)'+]|$)/u,
+      /\+(?<=(?:(?<![\p{L}\d])\p{Lu}[\p{L}\d]{0,20}\+{0,2}|[$€£]\d[\d.,]{0,12}[kKMB]{0,2}|\d ?€|\d\.\d{1,3})\+)(?=[\s.,;:!?)'"»”+]|$)/u,
       () => signs.plus,
     ),
     rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),

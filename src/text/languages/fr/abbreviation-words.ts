@@ -33,7 +33,7 @@ export const DOTTED = withCapitals(
   esc: escalier; fbg: faubourg; niv: niveau; btle: bouteille; btles: bouteilles; enf: enfants; dispo: disponible; vs: versus; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
   dipl: diplôme; auj: aujourd'hui; arr, arrdt: arrondissement; cat: catégorie; coef, coeff: coefficient;
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
-  incl: inclus; intracom: intracommunautaire; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
+  incl: inclus; intracom: intracommunautaire; err: erreur; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
   asc: ascenseur; chauf, chauff: chauffage; séj: séjour; terr: terrasse; balc: balcon; prox: proximité;
   imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; chbre: chambre; chbres: chambres; déb: débattre; jard: jardin; rech: recherche; récomp: récompense; loc: location; vac: vacances; saisonn: saisonnière; qrt: quartier; Mme: Madame;
   Mlle: Mademoiselle; Cie: Compagnie

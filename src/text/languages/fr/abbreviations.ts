@@ -112,7 +112,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /([Cc])h\.(?= (?:emploi|travail|poste|stage|appart|studio|logement|coloc|maison|garage|vendeu|nounou|baby|garde|particulier|personne|[JHF]\.?[HF]? ))/u,
+    /([Cc])h\.(?= (?:emploi|travail|poste|stage|appart|studio|logement|coloc|maison|garage|vendeu|nounou|baby|garde|local|bureau|atelier|box|terrain|particulier|personne|[JHF]\.?[HF]? ))/u,
     (m) => `${m[1]}herche`,
   ),
   rule('letter', /cc(?![\p{L}\d])/iu, (m) =>

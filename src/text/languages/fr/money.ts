@@ -55,7 +55,7 @@ const CURRENCIES = keyed<Currency>([
 ]);
 const KEYS = Object.keys(CURRENCIES);
 const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^\p{L}]/u.test(key)));
-const BEFORE_LETTER = alternatives(KEYS.filter((key) => /^\p{Lu}{2}/u.test(key)));
+const BEFORE_LETTER = alternatives(KEYS.filter((key) => /^(?:\p{Lu}{3}|\p{Lu}{1,2}\$)/u.test(key)));
 const BEHIND = `(${alternatives(KEYS)})(?![\\p{L}\\d])`;
 /** Where the sign stands in front, a comma before three digits is English: $1,200. */
 const LEADING = `(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?(?!\\d)|${QUANTITY})(?:[.,][-–—]{1,2})?(?: ?${SCALE})?`;

@@ -206,10 +206,10 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? undefined
       : scaled(m[1], 'k').words,
   ),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`),
-    (m) => `plus de ${decimal(m[1], genderBehind(m))}`,
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) =>
+    /(?:indice|SPF|FPS|IP|UVA|protection) $/iu.test(before(m))
+      ? `${decimal(m[1])} plus`
+      : `plus de ${decimal(m[1], genderBehind(m))}`,
   ),
   rule(
     'digit',

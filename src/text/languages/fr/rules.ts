@@ -65,8 +65,13 @@ const SIGN_RULES: readonly Rule[] = [
   ),
   rule('sign', /\/(?<=\d(?:er?|re|ème)\/|(?<!\d)\d{1,2} \p{Ll}{4,15}\/)(?=\d)/u, () => 'sur'),
   rule('letter', /[Øø](?!\p{L})/u, () => 'diamètre'),
+  rule('sign', /[€$](?<=(?<!\p{L})(?:l'|(?:l?e|du|au|un) )[€$])(?! ?\d)/iu, (m) =>
+    m[0] === '€' ? 'euro' : 'dollar',
+  ),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
+  // A mark: « C- ».
+  rule('letter', /([A-F])-(?=\s?["»”.,;!?)]|$)/u, (m) => `${m[1]} moins`),
   // See you: a+, @+, A+.
   ...(['letter', 'sign'] as const).map((starts) =>
     rule(starts, /(?:[aàA@À])\+(?=[\s,.!;]|$)/u, (m) =>
@@ -140,7 +145,7 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   everyday:
-    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
+    '-: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
   verses: BIBLE.verses,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
   lasting: lastingAs(

@@ -27,8 +27,7 @@ const MASCULINE = forms(
     ppm: partie par million | parties par million; px: pixel; Mpx: mégapixel; ch, cv: cheval | chevaux;
     pt, pts: point; hab, habitant: habitant; j, jour: jour; mol: mole; mmol: millimole; an: an; mois: mois | mois; car., caract.: caractère;
     pb, pdb: point de base | points de base; cp, cps, cpr: comprimé; sach: sachet;
-    mmHg: millimètre de mercure | millimètres de mercure; bpm: battement par minute | battements par minute;
-    UI: unité internationale
+    mmHg: millimètre de mercure | millimètres de mercure; bpm: battement par minute | battements par minute
   `,
   inS,
 );
@@ -36,7 +35,8 @@ const FEMININE = forms(
   `
     t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde;
     min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne;
-    oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; sdb: salle de bains | salles de bains; sde: salle d'eau | salles d'eau; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; abst.: abstention; gtte, gttes: goutte; cig: cigarette
+    oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; sdb: salle de bains | salles de bains; sde: salle d'eau | salles d'eau; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; abst.: abstention; gtte, gttes: goutte; cig: cigarette;
+    UI: unité internationale; mUI: milli-unité internationale
   `,
   inS,
 );

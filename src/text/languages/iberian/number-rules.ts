@@ -138,7 +138,9 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
     ),
     rule(
       'digit',
-      new RegExp(`(${NUMBER}) ?(?:[xX]|(?<=\\d{3} ?)×) ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`),
+      new RegExp(
+        `(${NUMBER})(?:[xX]| [xX] ?| ?(?<=\\d{3} ?)× ?)(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`,
+      ),
       (m) =>
         m
           .slice(1, 4)
@@ -192,10 +194,10 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
           ? `${speech.cardinal(m[1])} K`
           : speech.scaled(m[1], 3).words,
     ),
-    rule(
-      'digit',
-      new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`),
-      (m) => `${words.moreThan} ${counted(m[1], m)}`,
+    rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) =>
+      /(?:FPS|SPF|UVA|prote[cç]{1,2}(?:ión|ão)|fa[ct]{1,2}or) $/iu.test(before(m))
+        ? `${speech.say(m[1])} ${words.plus}`
+        : `${words.moreThan} ${counted(m[1], m)}`,
     ),
     rule(
       'digit',
@@ -244,8 +246,11 @@ function signRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
       const isTerm = m[2] === '' ? /[\p{L}\d)²³] ?$/u : m[1] === '*' ? /[²³] ?$/u : /[\d)²³] ?$/u;
       return isTerm.test(before(m, 2)) ? operators[m[1]] : undefined;
     }),
+    // A mark: "C-".
+    rule('letter', /([A-F])-(?=["”.,;!?)]|$)/u, (m) => `${m[1]} menos`),
     // So many for one: 30 alunos/sala.
     rule('sign', /\/(?<=\d \p{Ll}{3,20}s\/)(?=\p{Ll}{3,20}(?<!s)(?!\p{L}))/u, () => 'por'),
+    rule('sign', /€(?<=(?<!\p{L})(?:[oe]l?|um|un|d[eo]l?|al?o?|no) €)(?! ?\d)/iu, () => 'euro'),
     rule('sign', /# ?(?=\d)/u, () => 'número'),
     rule('sign', /'(\d{2})(?!\d)/u, (m) =>
       words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1]) : undefined,

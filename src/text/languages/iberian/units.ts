@@ -99,14 +99,18 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
         return `${speech.from(from, units[unit]?.[2])} a ${counted(upTo, unit)}${rate(perUnit)}`;
       },
     ),
-    rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?( ?)${UNIT}`), (m) => {
-      const unit = m[5];
-      const sides = m.slice(1, 4).filter(Boolean);
-      const last = sides.pop() ?? '';
-      return isUnit(unit, m[4], m)
-        ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(' por ')
-        : undefined;
-    }),
+    rule(
+      'digit',
+      new RegExp(`(${NUMBER})(?:[x×]| [x×] ?)(${NUMBER})(?: ?[x×] ?(${NUMBER}))?( ?)${UNIT}`),
+      (m) => {
+        const unit = m[5];
+        const sides = m.slice(1, 4).filter(Boolean);
+        const last = sides.pop() ?? '';
+        return isUnit(unit, m[4], m)
+          ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(' por ')
+          : undefined;
+      },
+    ),
     ...partRules(units, UNIT, speech),
     rule(
       'digit',
