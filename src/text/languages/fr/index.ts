@@ -2,7 +2,9 @@ import { wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { DOTTED } from './abbreviation-words.js';
+import { deriveAlike } from './derivation.js';
 import { LOANWORDS } from './loanwords.js';
+import { NAMES } from './names.js';
 import { cardinal, ordinal } from './numbers.js';
 import { FRENCH_RULES } from './rules.js';
 
@@ -34,6 +36,12 @@ const respelling = (pattern: string, sound: string): Respelling => ({
 });
 
 const RESPELLINGS: readonly Respelling[] = [
+  // Trousers, but not the name.
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:un|le|en|ce|mon|ton|son|du|au|slim|petit|vieux|beau|short|veste) )jean(?![\p{L}-])/gu,
+    sound: 'djine',
+  },
   respelling(`(?<!pour )(cent|vingt)${LINKS}`, '$1e'),
   respelling('(moyen)(?=[ -](?:âge|orient)(?!\\p{L}))', '$1ne'),
   respelling(`(bon|ancien)${LINKS}`, '$1ne'),
@@ -87,7 +95,8 @@ export const FRENCH: Language = {
   code: 'fr',
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits) },
   espeakVoice: 'fr',
-  loanwords: LOANWORDS,
+  loanwords: LOANWORDS + NAMES,
+  derivation: deriveAlike,
   rules: FRENCH_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃'),

@@ -19,7 +19,7 @@ export const LOANWORDS = `
   shopping: ʃɔpiŋ; camping: kɑ̃piŋ; marketing: maʁketiŋ; meeting: mitiŋ; pressing: pʁesiŋ; email: imɛl; emails: imɛl;
   mail: mɛl; mails: mɛl; web: wɛb; wifi: wifi; streaming: stʁimiŋ; podcast: pɔdkast; blog: blɔɡ; chat: tʃat;
   cloud: klawd; hashtag: aʃtaɡ; like: lajk; likes: lajk; live: lajv; login: lɔɡin; manager: manadʒœʁ;
-  management: manadʒmɛnt; leader: lidœʁ; job: dʒɔb; jobs: dʒɔb; jean: dʒin; jeans: dʒin; jazz: dʒaz; budget: bydʒɛ;
+  management: manadʒmɛnt; leader: lidœʁ; job: dʒɔb; jobs: dʒɔb; jeans: dʒin; jazz: dʒaz; budget: bydʒɛ;
   badge: badʒ; jogging: dʒɔɡiŋ; joker: dʒɔkɛʁ; football: futbɔl; basket: baskɛt; handball: ɑ̃dbal; rugby: ʁyɡbi;
   sweat: swit; sandwich: sɑ̃dwitʃ; sandwichs: sɑ̃dwitʃ; steak: stɛk; ketchup: kɛtʃœp; chips: ʃips; cookie: kuki;
   cookies: kuki; brunch: bʁœntʃ; toast: tost; cocktail: kɔktɛl; whisky: wiski; smoothie: smuzi; pizza: pidza;
@@ -92,5 +92,5 @@ export const LOANWORDS = `
   damné: dane; asthme: asm; asthmatique: asmatik; isthme: ism; schéma: ʃema; schémas: ʃema; psychose: psikoz;
   psychologue: psikɔlɔɡ; orchidée: ɔʁkide; chrome: kʁom; archaïque: aʁkaik; archange: aʁkɑ̃ʒ; écholalie: ekɔlali;
   lichen: likɛn; machiavélique: makjavelik; zurich: zyʁik; munich: mynik; bach: bak; almanach: almana; yacht: jɔt;
-  punch: pɔ̃ʃ; sandwiches: sɑ̃dwitʃ; ruche: ʁyʃ
+  punch: pɔ̃ʃ; sandwiches: sɑ̃dwitʃ; ruche: ʁyʃ;
 `;

@@ -2,6 +2,7 @@ import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
+import { unmarkedWords } from '../../core/unmarked.js';
 import { bible } from '../../core/verses.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './abbreviations.js';
@@ -12,6 +13,7 @@ import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
 import { cardinal, decimal, DIGITS, label } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES, unitForms } from './units.js';
+import { ALSO_ENGLISH, MARKED } from './unmarked-words.js';
 
 const BIBLE = bible({
   books: `
@@ -164,17 +166,19 @@ const COMMON = commonRules({
     '@: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi; ±: plus ou moins; √: racine carrée de; Δ: delta; ♭: bémol; ♯: dièse',
 });
 
+const UNMARKED = unmarkedWords(MARKED, ALSO_ENGLISH);
+
 export const FRENCH_RULES: LanguageRules = {
   digits: DIGITS,
   signs: SIGNS,
-  shortWords: SHORT_WORDS,
+  shortWords: new Set([...SHORT_WORDS, ...UNMARKED.typed]),
   rules: [
     ...SILENT_RULES,
     ...EARLY_RULES,
     ...INCLUSIVE_RULES,
     ...BIBLE.rules,
     chemicalRule(cardinal),
-    ...COMMON.web,
+    ...UNMARKED.inWordsOf(COMMON.web),
     ...PHONE_RULES,
     ...DATE_RULES,
     ...TIME_RULES,
@@ -182,6 +186,7 @@ export const FRENCH_RULES: LanguageRules = {
     ...UNIT_RULES,
     COMMON.version,
     ...ABBREVIATION_RULES,
+    UNMARKED.rule,
     ...ROMAN_RULES,
     ...COMMON.identifiers,
     dottedCodeRule(DIGITS, label, SIGNS.dot),
