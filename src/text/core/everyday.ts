@@ -1,4 +1,4 @@
-import { markRules } from './marks.js';
+import { markRules, spanRule } from './marks.js';
 import { before, behind, type LanguageRules, type Rule, rule, sayDigits, wordBefore } from './rules.js';
 import { codeNameRules, commandRules, typedRules } from './typed.js';
 import { lists, table } from './words.js';
@@ -147,6 +147,7 @@ export function everydayRules(everyday: Words): Rule[] {
     ...commandRules(everyday, words),
     ...durationRules(everyday),
     tennisRule(cardinal),
+    spanRule(cardinal, to),
     ...markRules(everyday, words),
     // f(x) = …
     rule('letter', /([fgh])\((?:([a-z])|(-?)(\d{1,4}))\)(?![\p{L}\d])/u, (m) =>

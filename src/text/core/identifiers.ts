@@ -181,20 +181,22 @@ function formulaRules(words: IdentifierWords): Rule[] {
   ];
 }
 
+/** Groups of digits, digit by digit; but the numbers of a draw, which go up: 7-12-23-38-45. */
+function sayGroups(code: string, { digits, cardinal, comma = ', ' }: IdentifierWords): string {
+  const groups = code.split(/\D+/);
+  const isDrawn =
+    groups.length > 3 &&
+    groups.every((group, at) => group.length < 3 && (at === 0 || Number(group) > Number(groups[at - 1])));
+  return groups
+    .map((group) => (isDrawn ? cardinal(String(Number(group))) : sayDigits(group, digits)))
+    .join(comma);
+}
+
 /** Hyphenated numbers, network addresses, accounts and formulas; behind the rules of dates, telephones and units. */
 export function identifierRules(words: IdentifierWords): Rule[] {
   const { digits, cardinal } = words;
   const rates = table(words.rates);
-  const inGroups = (code: string): string => {
-    const groups = code.split(/\D+/);
-    // What was drawn goes up: 7-12-23-38-45.
-    const isDrawn =
-      groups.length > 3 &&
-      groups.every((group, at) => group.length < 3 && (at === 0 || Number(group) > Number(groups[at - 1])));
-    const say = (group: string): string =>
-      isDrawn ? cardinal(String(Number(group))) : sayDigits(group, digits);
-    return groups.map(say).join(words.comma ?? ', ');
-  };
+  const inGroups = (code: string): string => sayGroups(code, words);
   return [
     rule('letter', HARDWARE, (m) => spell(m[0], digits)),
     rule('letter', new RegExp(IBAN + NO_MORE, 'u'), (m) => spell(m[0], digits)),

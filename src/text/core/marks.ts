@@ -7,7 +7,6 @@ type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 const COUNTED =
   '(?:[€$£]|(?:[kMG]?Hz|k?W|V|kg|GB|TB|Go|To|h|min|euros?|ore|giorni|horas|d[ií]as|heures|jours)(?![\\p{L}\\d/]))';
 
-/** From one size to another: 80/100 m². */
 const SIZED = /^(?:[5-9]|\d{2,3}) ?(?:[cd]?m²|m2|c?m)(?![\p{L}\d/])/u;
 
 /** Words before the height of a person. */
@@ -16,12 +15,20 @@ const HEIGHT =
 const REST = /(?<!\p{L})(?:rec|recupero|riposo|récup|repos|desc|descanso|pausa|pause)\.?:?(?: d[ei])? $/iu;
 const RATES = /(?:Eur[ií]bor|Libor|Eurirs|IRS|BOT)(?: [aà])? $/iu;
 
+/** From one size to another: 80/100 m². */
+export const spanRule = (cardinal: Words['cardinal'], to: string | undefined): Rule =>
+  rule('digit', /(\d{1,3})\/(?=(\d{1,3})(?!\d))/u, (m) =>
+    Number(m[1]) > 4 && Number(m[1]) < Number(m[2]) && SIZED.test(behind(m)) && to !== undefined
+      ? `${cardinal(m[1])} ${to}`
+      : undefined,
+  );
+
 /** Marks behind a number. */
 export function markRules(
   { cardinal, decimal, lasting, lastly = '' }: Words,
   words: Readonly<Record<string, string>>,
 ): Rule[] {
-  const { feet, inch, month, months, or, or8 = or, stars, '–': to } = words;
+  const { feet, inch, month, months, or, or8 = or, stars } = words;
   return [
     // A series and one of its parts: S02E05.
     rule('letter', /[ST](\d{1,2}) ?E[pP]?(\d{1,3})(?![\p{L}\d])/u, (m) =>
@@ -61,11 +68,6 @@ export function markRules(
         : /[.,]/.test(m[1])
           ? decimal && `${decimal(m[1])} ${inch}`
           : `${(decimal ?? cardinal)(m[1])} ${inch}`,
-    ),
-    rule('digit', /(\d{1,3})\/(?=(\d{1,3})(?!\d))/u, (m) =>
-      Number(m[1]) > 4 && Number(m[1]) < Number(m[2]) && SIZED.test(behind(m)) && to !== undefined
-        ? `${cardinal(m[1])} ${to}`
-        : undefined,
     ),
     // Two of a kind: 6/8 €, 2,4/5 GHz; but 3/4 l.
     rule(

@@ -165,15 +165,21 @@ const isRace = (m: Match): boolean =>
   /^(?:5|10|15|21|42)K$/i.test(m[0]) &&
   /(?<!\p{L})(?:corr|carreras?|marat[óo]n|trail|provas? de rua|atletismo|runn)/iu.test(before(m) + behind(m));
 
+/** Whether a noun in the plural stands behind it. */
+function isCounting(m: Match, { functionWords }: NounWords): boolean {
+  const noun = wordBehind(m).toLowerCase();
+  return /.{3}s$/u.test(noun) && !functionWords.has(noun);
+}
+
+const SUN_CREAM = /(?:FPS|SPF|UVA|prote[cç]{1,2}(?:ión|ão)|fa[ct]{1,2}or) $/iu;
+
 /** A number alone, or with a sign behind it. */
 function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   const operators = operatorWords(words);
   const counted = (written: string, m: Match): string => {
     const loneComma = nouns.people.test(behind(m)) ? 'thousands' : speech.loneComma;
-    const noun = wordBehind(m).toLowerCase();
-    const isCounting = /.{3}s$/u.test(noun) && !nouns.functionWords.has(noun);
     const said = speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
-    return isCounting && speech.endsInMillions(written) ? `${said} de` : said;
+    return isCounting(m, nouns) && speech.endsInMillions(written) ? `${said} de` : said;
   };
   return [
     // 3,5 M de habitantes, 3,5 mi de habitantes.
@@ -195,7 +201,7 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
           : speech.scaled(m[1], 3).words,
     ),
     rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) =>
-      /(?:FPS|SPF|UVA|prote[cç]{1,2}(?:ión|ão)|fa[ct]{1,2}or) $/iu.test(before(m))
+      SUN_CREAM.test(before(m))
         ? `${speech.say(m[1])} ${words.plus}`
         : `${words.moreThan} ${counted(m[1], m)}`,
     ),

@@ -68,6 +68,13 @@ const partRules = (
     ),
   );
 
+/** Two or three; 2x 3 m is twice as much. */
+const SIDES = `(${NUMBER})(?:[x×]| [x×] ?)(${NUMBER})(?: ?[x×] ?(${NUMBER}))?`;
+const MEASURES_FOR_ONE = /(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\.?\/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\p{L}\d])/u;
+/** Before several of a unit. */
+const MANY =
+  /(?<!\p{L})(?:em|en|[dl]?[oe]s|quantos|cuántos|vários|varios|poucos|pocos) $|[²³] (?:ou|[eoy]) $/iu;
+
 export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberSpeech): Rule[] {
   const UNIT = `(${alternatives(Object.keys(units))})(?![\\p{L}\\d])`;
   const nameOf = (unit: string, isOne: boolean): string => units[unit]?.[isOne ? 0 : 1] ?? unit;
@@ -99,18 +106,14 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
         return `${speech.from(from, units[unit]?.[2])} a ${counted(upTo, unit)}${rate(perUnit)}`;
       },
     ),
-    rule(
-      'digit',
-      new RegExp(`(${NUMBER})(?:[x×]| [x×] ?)(${NUMBER})(?: ?[x×] ?(${NUMBER}))?( ?)${UNIT}`),
-      (m) => {
-        const unit = m[5];
-        const sides = m.slice(1, 4).filter(Boolean);
-        const last = sides.pop() ?? '';
-        return isUnit(unit, m[4], m)
-          ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(' por ')
-          : undefined;
-      },
-    ),
+    rule('digit', new RegExp(`${SIDES}( ?)${UNIT}`), (m) => {
+      const unit = m[5];
+      const sides = m.slice(1, 4).filter(Boolean);
+      const last = sides.pop() ?? '';
+      return isUnit(unit, m[4], m)
+        ? [...sides.map((side) => speech.say(side, units[unit]?.[2])), counted(last, unit)].join(' por ')
+        : undefined;
+    }),
     ...partRules(units, UNIT, speech),
     rule(
       'digit',
@@ -123,21 +126,12 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ),
     ...slashRules(UNIT, (unit) => nameOf(unit, true)),
     afterThousands((unit) => nameOf(unit, false)),
-    // By its square: o m², el precio del m².
+    // By its square: o m², el precio del m², but em m².
     rule('letter', /(?:km|m|[cd]m)[²³](?![\p{L}\d²³/])/u, (m) =>
-      units[m[0]]
-        ? nameOf(
-            m[0],
-            !/(?<!\p{L})(?:em|en|[dl]?[oe]s|quantos|cuántos|vários|varios|poucos|pocos) $|[²³] (?:ou|[eoy]) $/iu.test(
-              before(m),
-            ),
-          )
-        : undefined,
+      units[m[0]] ? nameOf(m[0], !MANY.test(before(m))) : undefined,
     ),
-    rule(
-      'letter',
-      new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\\.?/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\\p{L}\\d])`),
-      (m) => (units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined),
+    rule('letter', MEASURES_FOR_ONE, (m) =>
+      units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined,
     ),
   ];
 }
