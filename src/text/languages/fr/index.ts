@@ -2,11 +2,10 @@ import { wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { DOTTED } from './abbreviation-words.js';
-import { deriveAlike } from './derivation.js';
 import { LOANWORDS } from './loanwords.js';
-import { NAMES } from './names.js';
 import { cardinal, ordinal } from './numbers.js';
 import { FRENCH_RULES } from './rules.js';
+import { deriveAlike } from './unmarked-words.js';
 
 /**
  * espeak-ng knows most liaisons of French. Where it misses one, a word that sounds like the linked form is written in its
@@ -95,7 +94,7 @@ export const FRENCH: Language = {
   code: 'fr',
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits) },
   espeakVoice: 'fr',
-  loanwords: LOANWORDS + NAMES,
+  loanwords: LOANWORDS,
   derivation: deriveAlike,
   rules: FRENCH_RULES,
   stops: STOPS,

@@ -1,4 +1,5 @@
 import { words } from '../../core/words.js';
+import type { DerivedWord } from '../language.js';
 
 /** What is no word, or none in that sentence, without its marks. */
 export const MARKED = words(`
@@ -44,3 +45,17 @@ export const ALSO_ENGLISH = words(`
   définition déclaration fédération âge rôle thème hôtel hôtels café cafés crédit détail élément éléments stéréo médical métro
   réparation réparations résidence sélection réduction préférence période générale idéal épisode pièce pièces mètre mètres câble câbles héritage évaluation légal réel défense dépôt dépense décide température températures thèmes rôles détails début débuts rénovation réclamation réductions régions émissions épisodes évolution expériences crédits véritable unité
 `);
+
+/** English words that end with `ee`. */
+const ENGLISH = /^(?:coff|toff|yank|employ|degr|chimpanz|jubil)/;
+
+/**
+ * A word by another that sounds like it: the ending of `confirmee` lacks its mark, and `Jean` looks English.
+ *
+ * @param word in small letters
+ */
+export function deriveAlike(word: string): DerivedWord | null {
+  if (word === 'jean') return { base: 'gens', ending: 0 };
+  const marked = word.replace(/(?<=\p{L}{3}[^e])ee(?=s?$)/u, 'ée');
+  return marked === word || ENGLISH.test(word) ? null : { base: marked, ending: 0 };
+}
