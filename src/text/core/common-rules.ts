@@ -38,15 +38,17 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
     // A name or a mark with its plus, an amount or more: Disney+, A++, $50+.
     rule(
       'sign',
-      /\+(?<=(?:(?<![\p{L}\d])\p{Lu}[\p{L}\d]{0,20}\+{0,2}|[$€£]\d[\d.,]{0,12}[kKMB]{0,2}|\d ?€|\d\.\d{1,3})\+)(?=[\s.,;:!?)'"»”+]|$)/u,
+      /\+(?<=(?:(?<![\p{L}\d])\p{Lu}[\p{L}\d]{0,20}\+{0,2}|[$€£]\d[\d.,]{0,12}[kKMB]{0,2}|\d ?€|\d\.\d{1,3}|(?<!\p{L})v\d{1,3})\+)(?=[\s.,;:!?)'"»”+]|$)/u,
       () => signs.plus,
     ),
     rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),
     rule('sign', /-(?<=(?:[²³]|(?<![\p{L}\p{M}'])[a-z]) -)(?= [\p{L}\d][^.!?=]{0,24}=)/u, () => minus),
     // What is less than nothing: (-b, x = -a.
     rule('sign', /-(?<=[(=] ?-) ?(?=[a-z](?!\p{L}))/u, () => minus),
-    // A square less something: x² - 4x.
-    rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z][²³] -)(?= \d)/u, () => minus),
+    // Unspaced: 2x-1.
+    rule('sign', /-(?<=\d[a-jln-z]-)(?=\d{1,4}(?![\p{L}\d%]|[.,]\d))/u, () => minus),
+    // A square less something: x² - 4x, 2³ - 5.
+    rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z\d][²³] -)(?= \d)/u, () => minus),
     ...Object.entries(table(signNames)).map(([sign, name]) =>
       rule(
         /\p{L}/u.test(sign) ? 'letter' : 'sign',
@@ -74,7 +76,7 @@ export function commonRules(words: CommonWords) {
     version: rule(
       'letter',
       new RegExp(
-        `[vV](?:\\. ?(?=\\d{1,4}\\.\\d)(?!\\d{1,2}\\.\\d{1,2}\\.(?:(?:\\d{4}|\\d\\d)(?!\\d)|[\\s,;)]|$)))?(\\d{1,6}(?:\\.\\d{1,6}){0,5}(?:\\.x)?)(?:[-.]?(${STAGE})(?:[-.]?(\\d{1,3}))?)?(?![\\p{L}\\p{M}\\d])`,
+        `(?:v|V(?=\\d+\\.\\d|\\.))(?:\\. ?(?=\\d{1,4}\\.\\d)(?!\\d{1,2}\\.\\d{1,2}\\.(?:(?:\\d{4}|\\d\\d)(?!\\d)|[\\s,;)]|$)))?(\\d{1,6}(?:\\.\\d{1,6}){0,5}(?:\\.x)?)(?:[-.]?(${STAGE})(?:[-.]?(\\d{1,3}))?)?(?![\\p{L}\\p{M}\\d])`,
       ),
       (m) => `${words.version} ${sayVersion(m, { ...words, cardinal: label })}`,
     ),

@@ -102,18 +102,30 @@ export const drawnOut = (three: string): Rule => {
   });
 };
 
-const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
-  // Sides with their units: 2 m x 30 cm.
+const sideRules = (
+  x: string | undefined,
+  to: string | undefined,
+  cardinal: EverydayWords['cardinal'],
+): Rule[] => [
+  spanRule(cardinal, to),
+  // Sides with their units, and a screw: 2 m x 30 cm, M6 x 30.
   ...(['letter', 'sign'] as const).map((starts) =>
     rule(starts, /[x×] ?(?=\d)/u, (m) =>
-      /\d ?(?:mm|cm|dm|m|km|in|ft|") ?$/u.test(before(m, 6)) ? x : undefined,
+      /(?:\d ?(?:mm|cm|dm|m|km|in|ft|")|(?<!\p{L})M\d{1,2}) ?$/u.test(before(m, 6)) ? x : undefined,
     ),
   ),
-  // A screw: M6x20, M6 x 20 mm.
-  rule('letter', /M(\d{1,2}) ?[x×] ?(?=\d{1,3}(?!\d))/u, (m) => x && `M ${cardinal(m[1])} ${x}`),
+  // M6x20
+  rule('letter', /M(\d{1,2})[x×](\d{1,3})(?![\p{L}\d])/u, (m) =>
+    x === undefined ? undefined : `M ${cardinal(m[1])} ${x} ${cardinal(m[2])}`,
+  ),
   rule('letter', /\p{Lu} [x×] \p{Lu}(?: [x×] \p{Lu})?(?![\p{L}\d])/u, (m) =>
     x === undefined ? undefined : m[0].replace(/[x×]/g, x),
   ),
+];
+
+const divisionRules = (divided: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
+  rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)|(?<=\d):(?=\d{1,9} ?= ?\d)/u, () => divided),
+  rule('digit', /(\d{1,9})(?=:\d{1,9} ?= ?\d)/u, (m) => (divided === undefined ? undefined : cardinal(m[1]))),
 ];
 
 /** One set, with the points of its tie-break: 7-6 (7-5). */
@@ -147,8 +159,9 @@ export function everydayRules(everyday: Words): Rule[] {
     ...commandRules(everyday, words),
     ...durationRules(everyday),
     tennisRule(cardinal),
-    spanRule(cardinal, to),
     ...markRules(everyday, words),
+    // The lowest and the highest temperature: 8/19°.
+    rule('digit', /(\d{1,2})\/(?=-?\d{1,2} ?°)/u, (m) => `${cardinal(m[1])},`),
     // f(x) = …
     rule('letter', /([fgh])\((?:([a-z])|(-?)(\d{1,4}))\)(?![\p{L}\d])/u, (m) =>
       words.of === undefined || /[\d§]\p{L}? ?$/u.test(before(m, 3))
@@ -191,7 +204,7 @@ export function everydayRules(everyday: Words): Rule[] {
         ? [m[1], m[2]].map((part) => (/^0/.test(part) ? sayDigits(part, digits) : cardinal(part))).join(' ')
         : undefined,
     ),
-    ...sideRules(x, cardinal),
-    rule('sign', /(?<=\d )[:/] ?(?=\d{1,9} ?=)/u, () => divided),
+    ...sideRules(x, to, cardinal),
+    ...divisionRules(divided, cardinal),
   ];
 }

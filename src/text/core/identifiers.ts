@@ -138,7 +138,7 @@ function formulaRules(words: IdentifierWords): Rule[] {
   return [
     rule(
       'digit',
-      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L}))|(?<=[²³] ?[-+] ?\d{1,4}[a-z]|\) ?\/ ?\d{1,4}[a-z])(?!\p{L}))/u,
+      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L}))|(?<!e)[-+]\d{1,4}(?![\p{L}\d%]|[.,]\d)|(?<=[²³] ?[-+] ?\d{1,4}[a-z]|\) ?\/ ?\d{1,4}[a-z])(?!\p{L}))/u,
       (m) => `${cardinal(m[1])} ${m[2]}`,
     ),
     rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³]|π)\p{Ll}{2})([²³])/u, (m) => {
@@ -148,7 +148,11 @@ function formulaRules(words: IdentifierWords): Rule[] {
     rule('sign', /!(?<=(?:\d|(?:^|[\s(=*·×/])[kmn])!)(?= ?[=*·×÷/)])/u, () => words.factorial),
     // (a+b)², 3x²
     rule('sign', /(?<=\)|\d[a-z])[²³]/u, (m) => (m[0] === '²' ? words.squared : words.cubed)),
-    rule('sign', /(?<=(?<!\p{L})\p{L}[²³]?)\+(?=\p{L}(?!\p{L}))/u, () => words.signs.plus),
+    rule(
+      'sign',
+      /(?<=(?<!\p{L})\p{L}[²³]?)\+(?=(?:\p{L}|(?<=\d\p{Ll}\+)\d{1,4})(?!\p{L}))/u,
+      () => words.signs.plus,
+    ),
     rule(
       'sign',
       /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))|\/(?<=\d\/)(?=[nxyz](?!\p{L}))|\/(?<=\p{L}[²³]\/)(?=\d{1,3}(?!\d))/u,

@@ -5,7 +5,7 @@ type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
 /** Units after the second of two alternative numbers, as in 6/8 € or 2,4/5 GHz. */
 const COUNTED =
-  '(?:[€$£]|(?:[kMG]?Hz|k?W|V|kg|GB|TB|Go|To|h|min|euros?|ore|giorni|horas|d[ií]as|heures|jours)(?![\\p{L}\\d/]))';
+  '(?:[€$£]|(?:[kMG]?Hz|k?W|V|kg|GB|TB|Go|To|h|min|euros?|ore|giorni|horas|d[ií]as|heures|jours)(?![\\p{L}\\d/]| \\d))';
 
 const SIZED = /^(?:[5-9]|\d{2,3}) ?(?:[cd]?m²|m2|c?m)(?![\p{L}\d/])/u;
 

@@ -13,7 +13,7 @@ export function romanValue(numeral: string): number {
 }
 
 /** 68 is 1968 and 23 is 2023; what has not two digits is a year already. `pivot` is the first year of the last century. */
-export const fullYear = (digits: string, pivot = 70): string =>
+export const fullYear = (digits: string, pivot = 50): string =>
   digits.length === 2 ? (Number(digits) < pivot ? '20' : '19') + digits : digits;
 
 const VULGAR_FRACTIONS = table(

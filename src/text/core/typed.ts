@@ -14,7 +14,7 @@ import { table } from './words.js';
 type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
 const BLOOD =
-  /(?:Blutgruppe|sangu|tipo |doador|sangre|blood|type|sanguin|ब्लड ग्रुप|रक्त समूह|فصيلة (?:ال)?دم\p{L}{0,3}|zéro)[^.!?]{0,24}$/iu;
+  /(?:Blutgruppe|sangu|tipo |gr[ou]pp?o |Rh |doador|sangre|blood|type|sanguin|ब्लड ग्रुप|रक्त समूह|فصيلة (?:ال)?دم\p{L}{0,3}|zéro)[^.!?]{0,24}$/iu;
 /** A command, or what its option is called, before the option. */
 const COMMAND =
   /(?<!\p{L})(?:git|npm|npx|yarn|pip3?|docker|kubectl|curl|wget|ls|cp|mv|rm|tar|grep|sed|awk|ssh|scp|python3?|bash|sudo|chmod|chown|ps|ping|apt|brew|gcc|mkdir|systemctl|flag|option|opção|opción|opzione)(?![\p{L}\d])[^!?]{0,36} $/iu;
@@ -84,7 +84,7 @@ export function typedRules(
       ENDING.test(before(m)) ? sayDigits(m[1], digits) : undefined,
     ),
     // And/or of one letter each, and A/C.
-    rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u, (m) =>
+    rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|y\/n|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u, (m) =>
       m[0].replace('/', ' '),
     ),
     rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::([0-5]\d))?(?![\d:])/u, (m) => {
@@ -107,7 +107,7 @@ export function codeNameRules(
   const inGroups = (code: string): string =>
     code
       .split('-')
-      .map((group) => (/\d/.test(group) ? sayDigits(group, digits) : spaced(group)))
+      .map((group) => [...group].map((sign) => digits[Number(sign)] ?? sign).join(' '))
       .join(', ');
   return [
     // Blood groups: AB+, Rh-.
@@ -140,9 +140,11 @@ export function codeNameRules(
       (m) => KEYS[m[1]] ?? m[1],
     ),
     rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
+    // AB-12-34
+    rule('letter', /\p{Lu}{1,4}(?:-\d{1,3}){2,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
     rule(
       'letter',
-      /\p{Lu}{1,4}-(\d{4,8})(-\p{Lu}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,
+      /\p{Lu}{1,4}(?:\d{1,3})?-(\d{4,8})(-\p{Lu}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,
       (m) => (m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0])),
     ),
   ];

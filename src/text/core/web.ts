@@ -14,7 +14,9 @@ export const SILENT_RULES: readonly Rule[] = [
   rule('sign', /(?=\$)(?<=\$[\p{L}\\][^$\n]{0,80}[\^_\\=][^$\n]{0,80})\$(?!\d)/u, () => ''),
   // A face of letters or digits stands apart: retries=3 is none.
   rule('sign', /(?<![\p{L}\p{M}\d])[:;=]-?[DPpO3](?![\p{L}\d])/u, () => ''),
-  rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(*|/\\](?![\p{L}\d])/u, () => ''),
+  rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(|/\\](?![\p{L}\d])/u, () => ''),
+  // A kiss, but not the end of what is bold: *Total:* 5 €.
+  rule('sign', /[:;]-?\*(?![\p{L}\d*])(?<!\*[^*\n]{1,80}\*)/u, () => ''),
   // Headings, but not the key.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,3})#(?=\s)|#{2,6}(?=\s)/u, () => ''),
   // The language of a listing.
@@ -50,6 +52,8 @@ const FILE_ENDING =
 const DOT_FILE =
   'env|git(?:ignore|attributes|modules|hub|lab)?|[a-z]{2,8}rc|htaccess|htpasswd|profile|bash_profile|ssh|aws|config|cache|vscode|docker(?:ignore)?|local|com|net|org|io';
 const LABEL = '[\\p{L}\\d_-]{1,63}';
+/** L.go is a square of Italian towns. */
+const FILE_NAME = `(?!\\p{Lu}\\.)${LABEL}`;
 const DOMAIN = `${LABEL}(?:\\.${LABEL}){0,5}\\.(?:${TOP_LEVEL})`;
 const PATH = '(?::\\d{1,5})?(?:[/?#][\\p{L}\\d_.~%/?#=&+:@-]{0,200})?';
 const SPELLED = wordSet('uk de co io ai tv us eu edu api faq id css exe iso avi ini svg apk');
@@ -132,7 +136,7 @@ export function webRules(web: WebWords): Rule[] {
   );
   const mail = pattern(`[\\p{L}\\d][\\p{L}\\d._+-]{0,63}@${LABEL}(?:\\.${LABEL}){1,5}`);
   const bare = new RegExp(`(?=[\\p{L}\\d-]{2})${DOMAIN}(?![\\p{L}\\d_])${PATH}(?<![.?:])`, 'u');
-  const file = new RegExp(`${LABEL}(?:\\.${LABEL}){0,3}\\.(?:${FILE_ENDING})(?![\\p{L}\\d_])`, 'u');
+  const file = new RegExp(`${FILE_NAME}(?:\\.${LABEL}){0,3}\\.(?:${FILE_ENDING})(?![\\p{L}\\d_])`, 'u');
   const tag = (match: Match): string => `${web.hashtag} ${read(match[1])}`;
   return [
     rule('letter', address, say),

@@ -80,6 +80,8 @@ export interface Language {
   readonly functionWords?: ReadonlySet<string>;
   /** Words of so few letters count as function words too. */
   readonly longestFunctionWord?: number;
+  /** Spells names with letters of other languages as this one says them; else their marks are dropped. */
+  readonly respell?: (text: string) => string;
   /** Says a clause where espeak-ng alone would say it wrong. */
   readonly sayClause?: (clause: string, speakers: ClauseSpeakers) => string;
   /** Words that are written alike: which is meant, and how it is said. */

@@ -64,6 +64,7 @@ interface AlignedSegment {
 
 /** Sources whose every token stays as it is; both parts of a diphthong stay, or neither. */
 function keptSources(
+  phones: readonly SpokenPhone[],
   folded: readonly ComparablePhone[],
   steps: readonly Step[],
   wanted: readonly string[],
@@ -82,7 +83,10 @@ function keptSources(
   };
   for (let k = 0; k + 1 < folded.length; k++) {
     const pair = `${folded[k]?.token ?? ''} ${folded[k + 1]?.token ?? ''}`;
-    if (DIPHTHONGS.has(pair)) dropWith(folded[k]?.from ?? -1, folded[k + 1]?.from ?? -1);
+    const [one, other] = [folded[k], folded[k + 1]].map((phone) => phone?.from ?? -1) as [number, number];
+    // A glide behind a vowel is no vowel by itself.
+    const glides = isVowelToken(folded[k]?.token) && /^[wj]/.test(phones[other]?.symbol ?? '');
+    if (DIPHTHONGS.has(pair) || (glides && !isVowelToken(folded[k + 2]?.token))) dropWith(one, other);
   }
   for (let k = 0; k + 1 < wanted.length; k++) {
     if (isGlidePart(wanted, k + 1)) dropWith(said[k] ?? -1, said[k + 1] ?? -1);
@@ -99,7 +103,7 @@ function stretchesOf(
     folded.map(({ token }) => token),
     wanted,
   );
-  const kept = keptSources(folded, steps, wanted);
+  const kept = keptSources(phones, folded, steps, wanted);
   const segments: AlignedSegment[] = [];
   let i = 0;
   let j = 0;
@@ -181,7 +185,7 @@ export function correct(
     }
     carried = open;
   }
-  return settle(out, phones, correction);
+  return settle(out, phones, correction, language);
 }
 
 /** Stress and the word's start, after all changes. */
@@ -189,11 +193,23 @@ function settle(
   out: readonly SpokenPhone[],
   phones: readonly SpokenPhone[],
   correction: Correction,
+  language: LanguageCode,
 ): SpokenPhone[] {
   const strongest = Math.max(0, ...phones.map(({ stress }) => stress)) as 0 | 1 | 2;
   const settled = out.map((phone, i) => ({ ...phone, wordStart: i === 0 && (phones[0]?.wordStart ?? true) }));
   if (correction.stress) {
-    // The dictionary's stresses, vowel by vowel, but never more of it than the sentence gives the word.
+    // The dictionary's stresses, sound by sound, but never more of it than the sentence gives the word.
+    const said = comparablePhones(settled, language);
+    if (said.map(({ token }) => token).join(' ') === correction.tokens.join(' ')) {
+      const levels = new Map<number, number>();
+      for (const [k, { from }] of said.entries())
+        levels.set(from, Math.max(levels.get(from) ?? 0, correction.stress[k] ?? 0));
+      return settled.map((phone, i) => ({
+        ...phone,
+        stress: Math.min(levels.get(i) ?? 0, strongest) as 0 | 1 | 2,
+      }));
+    }
+    // Where the sounds are not the same, vowel by vowel.
     const levels = correction.tokens.flatMap((token, k) =>
       isVowelToken(token) && !isGlidePart(correction.tokens, k) ? [correction.stress?.[k] ?? 0] : [],
     );

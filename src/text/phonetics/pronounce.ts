@@ -69,7 +69,9 @@ export function pronounceFreely(
   ipaOf: IpaOf,
   pronouncer?: WordPronouncer,
 ): Phone[] {
-  return splitClauses(tokens).flatMap((item) => pronounceItem(item, ipaOf, pronouncer));
+  return splitClauses(respelled(tokens, pronouncer?.language)).flatMap((item) =>
+    pronounceItem(item, ipaOf, pronouncer),
+  );
 }
 
 /** As `pronounceFreely`, with the homographs of a sentence chosen by the neighboring words. */
@@ -106,6 +108,19 @@ function fitToPack(phones: readonly Phone[], pack: ReadonlySet<string>, language
   return fitted;
 }
 
+/** Names with letters of other languages, spelled as the language says them. */
+function respelled(
+  tokens: readonly SpokenToken[],
+  language: LanguageCode | undefined,
+): readonly SpokenToken[] {
+  const respell = language && LANGUAGES[language].respell;
+  if (!respell) return tokens;
+  return tokens.map((token) => {
+    const text = respell(token.text);
+    return text === token.text ? token : { ...token, text };
+  });
+}
+
 /** What is pronounced of a sentence: `items` one after the other, each by `pronounceItem`. */
 export function clausesOf(
   tokens: readonly SpokenToken[],
@@ -113,7 +128,7 @@ export function clausesOf(
   lineStarts?: ReadonlySet<number>,
 ): { readonly tokens: readonly SpokenToken[]; readonly items: readonly ClauseItem[] } {
   const chosen = LANGUAGES[language].homographs?.choose(tokens) ?? tokens;
-  return { tokens: chosen, items: splitClauses(chosen, lineStarts) };
+  return { tokens: chosen, items: splitClauses(respelled(chosen, language), lineStarts) };
 }
 
 /** Phones of one sentence, all of whose clauses are pronounced, as the acoustic network takes them: between two boundaries. */

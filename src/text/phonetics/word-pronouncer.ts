@@ -4,7 +4,7 @@ import { editDistance } from '../core/edit-distance.js';
 import { table } from '../core/words.js';
 import { LANGUAGES } from '../languages/index.js';
 import type { AdaptedSounds, Language } from '../languages/language.js';
-import { comparablePhones, comparableText } from './comparable.js';
+import { comparablePhones, comparableText, isVowelToken } from './comparable.js';
 import { correct, type Correction } from './correction.js';
 import { readEspeakIpa, readIpa, type SpokenPhone } from './ipa.js';
 import { decomposed, type StressedSounds } from './sound-rules.js';
@@ -208,7 +208,12 @@ export class WordPronouncer {
     }
     if (!guess || guess.confidence < (this.sources.network?.least(plain) ?? 1)) return BY_RULES;
     const { tokens } = guess;
-    return tokens.length === 0 || tokens.join(' ') === instead || saysEitherWay?.(tokens.join(' '), instead)
+    // It sometimes forgets how a name ends: Wannsee.
+    const cut = plain.endsWith('ee') && !isVowelToken(tokens.at(-1));
+    return tokens.length === 0 ||
+      cut ||
+      tokens.join(' ') === instead ||
+      saysEitherWay?.(tokens.join(' '), instead)
       ? BY_RULES
       : { correction: { instead, tokens, stress: null }, source: 'network' };
   }

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { restoreUmlauts } from '../../../src/text/languages/de/umlauts.js';
+import { LANGUAGES } from '../../../src/text/languages/index.js';
 import { pronounceFreely } from '../../../src/text/phonetics/pronounce.js';
 import { noRowDiffers, unlessEqual } from '../../support/table.js';
 
@@ -35,6 +36,10 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['Halskette', 'a'],
   ['Badehose', 'ɑ'],
   ['Volkstanz', 'ɔ'],
+  ['Amoxicillin', 'i'],
+  ['Simvastatin', 'i'],
+  ['Bukowski', 'ɔ'],
+  ['Wasserski', 'a'],
   ['Pullover', 'o'],
   ['Koblenz', 'o'],
 ];
@@ -59,6 +64,24 @@ void t.test('a word without its umlauts sounds as with them', (t) => {
     ['Gruesse aus Koeln', 'Grüsse aus Köln'],
   ] as const)
     t.equal(say(plain), say(written), plain);
+  t.end();
+});
+
+void t.test('letters of other languages are spelled as Germans say them', (t) => {
+  const rows =
+    'Škoda:Schkoda Kovačević:Kowatschewitsch Žižek:Schischek Ayşe:Aysche Doğan:Doan Işık:Ischik Çelik:Tschelik Façade:Fassade ' +
+    'Tomasz:Tomasch Szymanski:Schymanski Szabo:Szabo Szene:Szene Müller:Müller Café:Café ŠKODA:ŠKODA Dvořák:Dvořák';
+  noRowDiffers(
+    t,
+    rows.split(' ').map((row) => row.split(':')),
+    ([word = '', wanted = '']) => unlessEqual(word, LANGUAGES.de.respell?.(word) ?? '', wanted),
+  );
+  t.equal(
+    LANGUAGES.en.respell?.('Czech Milošević and Erdoğan'),
+    'Czech Miloshevich and Erdoğan',
+    'one that is listed stays',
+  );
+  t.equal(say('Škoda'), say('Schkoda'), 'the pronouncer gets them so');
   t.end();
 });
 

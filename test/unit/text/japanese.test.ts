@@ -94,7 +94,7 @@ void t.test('Latin words are said as Japanese says them; unknown ones stay', (t)
   t.equal(sayLatin('NHK'), 'エヌエイチケー');
   t.equal(sayLatin('YouTube'), 'ユーチューブ');
   t.equal(sayLatin('Shibuya'), 'しぶや');
-  t.equal(sayLatin('Kubernetes'), 'Kubernetes');
+  t.equal(sayLatin('Prometheus'), 'Prometheus');
   t.equal(romajiToKana('shinjuku'), 'しんじゅく');
   t.equal(romajiToKana('nippon'), 'にっぽん');
   t.equal(romajiToKana('strike'), undefined);

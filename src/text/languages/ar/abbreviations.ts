@@ -53,6 +53,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const name = /^[ء-ي]+/u.exec(behind(m))?.[0] ?? '';
     return said && m[1] + (WOMEN.has(name) ? said.replace(/(?<=ر|ذ|س)(?= |$)/gu, 'ة') : said);
   }),
+  // A title with its slash apart: السيد / محمد.
+  rule(
+    'sign',
+    /\/(?<=(?:السيد|السيدة|الأستاذ|الأستاذة|الدكتور|الدكتورة|الأخ|الأخت|المهندس|الشيخ) \/) ?(?=[ء-ي]{2})/u,
+    () => '',
+  ),
   // A question and its answer.
   rule('letter', /([سج])(?=: ?\S)/u, (m) =>
     m.index === 0 && !/^: ?(?:\+|00?)\d/u.test(behind(m, 6)) ? (m[1] === 'س' ? 'سؤال' : 'جواب') : undefined,

@@ -206,6 +206,10 @@ function withoutCase(marks: Marks): Marks {
   return silent?.length ? [...marks.slice(0, -1), silent] : marks;
 }
 
+/** A verb with so much around it that its letters are no other word: سيستخدمونها, فأعطيناهم. */
+const isLongVerb = (word: string): boolean =>
+  word.length > 6 && (isPresent(word) || pastOf(word.replace(/^[وف](?=.{5})/u, '')) !== null);
+
 /** A word alone that the list has behind a preposition: بسرعة. Others begin with such a letter, too: بحار is no حار. */
 export function listedBehindPreposition(word: string): Marks | null {
   const marks = /^[بل].{3}/u.test(word) && !isRow(word) ? plainMarks(word, DEFINITE) : null;
@@ -224,7 +228,10 @@ export function listedMarks(clause: readonly string[]): (Marks | null)[] {
     if (!alone) {
       const counted = countedMarks(word, marks, previous, next);
       found.push(governed(word, counted, previous, clause[i - 2] ?? '', found.at(-1) ?? null));
-    } else found.push(marks && (isRow(word) || marksOfShape(word)) ? withoutCase(marks) : null);
+    } else
+      found.push(
+        marks && (isRow(word) || marksOfShape(word) || isLongVerb(word)) ? withoutCase(marks) : null,
+      );
   }
   return found;
 }

@@ -28,6 +28,7 @@ import {
   orderedCase,
   ROMAN_RULE,
 } from './ordered.js';
+import { GOALS_RULE, MARK_RULES, oblique, SCORE } from './results.js';
 
 const OPERATORS = table(`
   +: زائد; -, −: ناقص; *, ×, x: في; ÷, /: على; =: يساوي; <: أصغر من; >: أكبر من; ≤: أصغر من أو يساوي;
@@ -53,7 +54,7 @@ function isPlural(next: string, value: number | null): boolean {
 
 /** What has a number for a name: the noun behind it is not counted. */
 const NAMED =
-  /^(?:آيفون|ايفون|آيباد|جالاكسي|غالاكسي|ويندوز|أندرويد|اندرويد|بلايستيشن|شارع|غرفة|شقة|بوابة|رحلة|رقم|خط|طريق|قناة|فيفا|جي)$/;
+  /^(?:آيفون|ايفون|آيباد|جالاكسي|غالاكسي|ويندوز|أندرويد|اندرويد|بلايستيشن|شارع|غرفة|شقة|بوابة|رحلة|رقم|خط|طريق|قناة|فيفا|جي|عمارة|مبنى|فيلا|بلوك|منزل|برج|طابق|دور|مجمع)$/;
 
 /** A number as the noun behind it asks for, or as an ordinal behind a noun with an article. */
 function sayNumber(m: Match): string {
@@ -80,7 +81,7 @@ function sayNumber(m: Match): string {
     !/^[A-Za-z]/.test(previous) &&
     /^[ء-ي]/.test(next) &&
     (!next.startsWith('و') || WITH_WAW.test(next)) &&
-    !/^(?:ال|لل|في|من|إلى|على|عن|هو|هي|أو|ثم|لا|ما|كان|تم|قد|فقط|تقريبا|ضد|مقابل|أيضا|دون|بين|حتى|مع)/.test(
+    !/^(?:ال|لل|(?:في|من|إلى|على|عن|هو|هي|أو|ثم|لا|ما|كان|كانت|تم|تمت|قد|فقط|تقريبا|ضد|مقابل|أيضا|دون|بين|حتى|مع|ماذا|مما|منها|منهم|منه|عند|عندما|معا|لأن)(?!\p{L}))/u.test(
       next,
     );
   const form: NumberForm = isNoun
@@ -94,11 +95,6 @@ function sayNumber(m: Match): string {
 const WITH_WAW =
   /^(?:وحدة|وحدات|وجبة|وجبات|وردة|وردات|ورود|وزير|وزراء|وزيرا|ورقة|ورقات|أوراق|ولاية|ولايات|وظيفة|وظائف|ولد|وزارة|وزارات|وثيقة|وثائق|وكالة|وكالات|وسيلة|وسائل|وفاة|وفيات|وجه|وجوه|واحة|واجب|واجبات)$/;
 
-const oblique = (written: string): string =>
-  decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
-
-const SCORE =
-  /(?:^|\s)[وفب]?(?:ال)?(?:نتيجة|فاز\p{L}{0,2}|تعادل\p{L}{0,2}|خسر\p{L}{0,2}|مباراة|هزم\p{L}{0,2}|تغلب\p{L}{0,2})(?: \p{L}+){0,3}:? $/u;
 const TIMES = noun('مرة', 'مرات');
 
 export const NUMBER_RULES: readonly Rule[] = [
@@ -174,14 +170,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${ordinal(Number(m[1]), 'feminine', orderedCase(m))} زائد ${cardinal(m[2])}`
       : undefined,
   ),
-  // Marks at school.
-  rule('digit', /(\d{1,3}(?:\.\d)?)\/(5|10|20|50|100)(?![\d/])/u, (m) =>
-    /(?:درج|علام|امتحان|اختبار|تقييم|معدل|حصل)[ء-ي]{0,4}(?: [ء-ي]+){0,3} $/u.test(before(m))
-      ? `${decimal(m[1])} من ${oblique(m[2])}`
-      : undefined,
-  ),
-  // Full marks: 10/10.
-  rule('digit', /(5|10|20|100)\/\1(?![\d/])/u, (m) => `${cardinal(m[1])} من ${oblique(m[1])}`),
+  ...MARK_RULES,
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, (m) => {
     if (/(?:صفحة|شريحة|جزء|خطوة|دفعة|قسط|حلقة) $/u.test(before(m)))
       return `${cardinal(m[1])} من ${oblique(m[2])}`;
@@ -194,14 +183,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d])`),
     (m) => `${decimal(m[1])} في ${oblique(m[2])}`,
   ),
-  rule('digit', /(\d{1,3}) ?[-–] ?(\d{1,3})(?![-\d/%]|[.,]\d| ?=)/u, (m) =>
-    Number(m[1]) >= Number(m[2]) ||
-    m[1] === '0' ||
-    /[0-7]-[0-7](?:،)? و ?$/u.test(before(m)) ||
-    SCORE.test(before(m))
-      ? `${cardinal(m[1])} مقابل ${oblique(m[2])}`
-      : undefined,
-  ),
+  GOALS_RULE,
   rule('digit', new RegExp(`(${NUMBER}) ?(?:[-–]|إلى) ?(${NUMBER})(?![-\\d/]| ?=)`), (m) => {
     const previous = wordBefore(m);
     const next = wordBehind(m);
@@ -249,6 +231,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER}) ([ء-ي\\p{M}]{2,12})(?![\\p{L}\\p{M}])`), (m) => {
     const known = commonNoun(m[2]);
     const value = wholeValue(m[1]);
+    if (NAMED.test(wordBefore(m)) && known?.one === m[2]) return undefined;
     return known && value !== null && value > 0 && (!ORDERED.test(wordBefore(m)) || isPlural(m[2], value))
       ? counted(m[1], known, caseAfter(m))
       : undefined;

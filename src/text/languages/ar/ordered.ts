@@ -6,7 +6,7 @@ import { type Case, caseAfter, type Gender, ordinal } from './numbers.js';
 export const ORDERED =
   /^[وفبلك]{0,2}(?:ال|ل)(?:طابق|دور|فصل|مركز|باب|جزء|مجلد|درس|عدد|صف|بند|مستوى|موسم|أسبوع|يوم|شهر|ترتيب|مقعد|رصيف|سؤال|بيت|قسم|حي|عام|هدف|شوط|لقب|ربع|نصف|لاعب|فوج|قرن)$/;
 export const ORDERED_FEMININE =
-  /^[وفبلك]{0,2}(?:ال|ل)(?:مجموعة|قناة|عالمية|وحدة|محطة|مرحلة|مادة|حلقة|جولة|دورة|مرتبة|سنة|مرة|طبعة|فقرة|صفحة|دفعة|نسخة|آية|سورة|بوابة|حصة|درجة|ذكرى|دقيقة|ساعة)$/;
+  /^[وفبلك]{0,2}(?:ال|ل)(?:مجموعة|قناة|عالمية|وحدة|محطة|مرحلة|مادة|حلقة|جولة|دورة|مرتبة|سنة|مرة|طبعة|فقرة|صفحة|دفعة|نسخة|آية|سورة|بوابة|حصة|جرعة|خطوة|درجة|ذكرى|دقيقة|ساعة)$/;
 /** The noun before a number, or before the first of two: في الدقيقة 23 و78. */
 export function orderedBefore(m: Match): string {
   const first = /([ء-ي\p{M}]+) (?:الـ?)?\d{1,3}(?:، ?\d{1,3})* ?و(?:الـ?)?$/u.exec(before(m))?.[1] ?? '';
@@ -15,11 +15,17 @@ export function orderedBefore(m: Match): string {
   return ORDERED.test(first) || ORDERED_FEMININE.test(first) ? first : wordBefore(m);
 }
 
+/** A noun that is looked at, reached or begun: انظر الصفحة 87, احتل المركز 25. */
+const OBJECT =
+  /(?:^|\s)[وفس]?(?:انظر|راجع|راجعي|افتح|اقرأ|طالع|شاهد|شاهدت|تابع|أكمل|أكملت|قرأت?|دخلت?|أنهى|أنهت|بدأت?|نبدأ|احتلت?|[يت]حتل|نالت?|حقق|حققت|أحرزت?|بلغت?|حفظت?|سجلت?) \p{L}+ $/u;
+
 /** The case of an ordinal is that of the noun before it. */
 export const orderedCase = (m: Match): Case =>
+  OBJECT.test(before(m)) ||
   /(?:^|\s)[وف]?(?:في|من|إلى|على|حتى|عند|بعد|قبل|منذ|خلال|عن|ضمن|لدى) \p{L}+ (?:(?:الـ?)?\d{1,3}(?:، ?\d{1,3})* ?و)?$/u.test(
     before(m),
-  ) || /(?:^|\s)[وف]?(?:[بك]ال|لل)\p{L}+ $/u.test(before(m))
+  ) ||
+  /(?:^|\s)[وف]?(?:[بك]ال|لل)\p{L}+ $/u.test(before(m))
     ? 'oblique'
     : caseAfter(m);
 

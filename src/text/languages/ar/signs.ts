@@ -36,6 +36,7 @@ export const SIGN_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('sign', /√ ?(?=\d)/u, () => 'جذر'),
+  rule('letter', /π(?!\p{L})/u, () => 'باي'),
   // A century and its calendar, two centuries.
   rule('letter', /((?:ال)?قرن) ?(\d{1,2}) ?(هـ|م)(?![\p{L}\p{M}\d])/u, (m) =>
     Number(m[2]) === 0

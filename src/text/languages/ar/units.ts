@@ -19,7 +19,7 @@ const MINUTE = noun('دقيقة', 'دقائق');
 const SECOND = noun('ثانية', 'ثوان');
 const DEGREE = noun('درجة', 'درجات');
 const INCH = noun('بوصة', 'بوصات');
-const FOOT = noun('قدم', 'أقدام');
+const FOOT: CountedNoun = { ...noun('قدم', 'أقدام'), gender: 'feminine' };
 const MILE = noun('ميل', 'أميال');
 const SQUARE_METRE = noun('متر', 'أمتار', 'مربع');
 const CUBIC_METRE = noun('متر', 'أمتار', 'مكعب');
@@ -37,7 +37,7 @@ const UNITS = keyed<CountedNoun>([
   ['mm, مم, ملم', MILLIMETRE],
   ['kg, كجم, كغ, كغم, كلغ, كج', KILOGRAM],
   ['g, جم, غ, غم', GRAM],
-  ['mg, ملجم, ملغ, ملغم', MILLIGRAM],
+  ['mg, ملجم, ملغ, ملغم, مجم', MILLIGRAM],
   ['mg/kg, ملغ/كغ, ملجم/كجم, ملغم/كغم, مجم/كجم', withTail(MILLIGRAM, 'لكل كيلوغرام')],
   ['mg/dL, mg/dl, ملغ/دل, ملجم/دل, ملغم/دل, مجم/دل', withTail(MILLIGRAM, 'لكل ديسيلتر')],
   ['L, لتر, l, ل', LITRE],

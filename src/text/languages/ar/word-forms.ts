@@ -179,8 +179,14 @@ function presentOf(
     if (verb && !/[ىيو]$/u.test(verb.letters)) return [...ending(verb, [last]), ...marks];
   }
   for (const [letters, marks] of PRONOUNS) {
-    const verb = word.endsWith(letters) && letters !== 'ي' ? at(word.slice(0, -letters.length)) : undefined;
+    if (!word.endsWith(letters) || letters === 'ي') continue;
+    const bare = word.slice(0, -letters.length);
+    const verb = at(bare);
     if (verb) return [...ending(verb, letters === 'ني' ? DEFINITE : mood), ...marks];
+    // Many do it: يستخدمونها.
+    const many = /[يو]ن$/u.test(bare) ? at(bare.slice(0, -2)) : undefined;
+    if (many && !/[ىيو]$/u.test(many.letters))
+      return [...ending(many, [bare.endsWith('ون') ? DAMMA : KASRA]), [''], [FATHA], ...marks];
   }
   return null;
 }

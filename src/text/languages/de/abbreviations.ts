@@ -71,9 +71,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /Min\.(?:-Präs\.?(?!\p{L})|(?= (?:a\. ?D\.|Dr\.|\p{Lu}\p{Ll}{2})))/u, (m) =>
     /\d\.? ?$/.test(before(m, 4)) ? undefined : m[0].includes('P') ? 'Ministerpräsident' : 'Minister',
   ),
-  rule('letter', /J\.(?= \d{1,4}(?!\d))/u, (m) =>
-    /(?:^|\s)(?:[Ii]m|[Vv]om|dem|des) $/u.test(before(m, 5)) ? 'Jahr' : undefined,
-  ),
   rule(
     'letter',
     /P\.(?!\p{L})/u,
@@ -107,6 +104,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'letter',
     /Std\.(?!\p{L})/u,
     (m) => (/\d\. $/.test(before(m, 3)) ? 'Stunde' : undefined),
+    'abbreviation',
+  ),
+  rule(
+    'letter',
+    /(Geh|Fahr|Auto|Bus|Rad|Zug|Flug|Bahn|Arbeits)(min|std)\.(?!\p{L})/u,
+    (m) => `${m[1]}${m[2] === 'min' ? 'minuten' : 'stunden'}`,
     'abbreviation',
   ),
   rule(
@@ -161,14 +164,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(?!MfG|[AEIOUÄÖÜ])\p{Lu}[b-df-hj-np-tv-xz](?![AEIOUÄÖÜ])\p{Lu}(?![\p{L}\d])/u, (m) =>
     spaced(m[0].toUpperCase()),
   ),
-  // Names: Herr v. Weizsäcker.
-  rule('letter', /v\.(?= \p{Lu}\p{Ll}{2})/u, (m) =>
-    /(?:Herrn?|Frau|Dr\.|Prof\.|Graf|Gräfin|Freiherr|Baron|[,.;] \p{Lu}\.|\p{Lu}\p{Ll}{2,12}|^\p{Lu}\.|\d{4}) $/u.test(
-      before(m),
-    ) && !/^ Chr/u.test(behind(m))
-      ? 'von'
-      : undefined,
-  ),
   rule('letter', /(\p{Lu}\p{Ll}{2,24})nr\.?(?!\p{L})/u, (m) => `${m[1]}nummer`),
   rule('letter', /(g?lg|vg)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$)/u, (m) =>
     GREETINGS[m[1].toUpperCase()]?.replace(/^\p{L}/u, (l) => l.toLowerCase()),
@@ -195,6 +190,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // See there: s. Aushang.
   rule('letter', /s\.(?= \p{Lu}\p{Ll}{2})/u, () => 'siehe'),
   rule('letter', /Gr\. ?(?=X{0,3}[SML](?![\p{L}\d]))/u, () => 'Größe'),
+  // What two words share: Ein-/Ausgang.
+  rule('sign', /-\/(?<=\p{Ll}{2}-\/)(?=\p{Lu}?\p{Ll}{2})(?!in(?:nen)?(?!\p{L}))/u, () => 'und'),
   // One sex and the other: Lehrer:innen, Mitarbeiter/-innen.
   rule('sign', /(?<=\p{Ll})(?:[:*_]|\/-)(?=in(?:nen)?(?![\p{L}\d]))/u, () => ''),
   rule(
@@ -230,6 +227,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
   rule('sign', /(?<=[€\d] ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
+  rule(
+    'sign',
+    /(?<=\p{L}{4})\/(ml|μl|l)(?![\p{L}\d])/u,
+    (m) => `pro ${{ ml: 'Milliliter', μl: 'Mikroliter' }[m[1]] ?? 'Liter'}`,
+  ),
+  rule('sign', /(?<=\d ?(?:[mμk]?g|[mdc]?l|IE))\/ ?d(?![\p{L}\d])/u, () => 'pro Tag'),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),
   rule('sign', /(?<=\d ?(?:min|ct|g(?: CO[2₂])?))\/km(?!\p{L})/u, () => 'pro Kilometer'),
   rule(
@@ -251,6 +254,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   ...LITTLE_WORD_RULES,
+  rule(
+    'letter',
+    /S\.(?=[,;)]| \p{Ll}|\s*$)/u,
+    (m) => (/(?:^|\s)\d{1,4} $/.test(before(m)) ? 'Seiten' : undefined),
+    'abbreviation',
+  ),
   rule(
     'letter',
     /Zus\.(?!\p{L})/u,
@@ -277,9 +286,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     return said && capitalized(said);
   }),
   ...ADJECTIVE_RULES,
-  // Under and over an age: u. 6 J.
-  rule('letter', /([uü])\. ?(?=\d{1,2} (?:J\.|Jahre))/u, (m) => (m[1] === 'u' ? 'unter' : 'über')),
-  rule('letter', /ü\.(?= \p{Lu}\p{Ll}{2})/u, () => 'über'),
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'Paragraphen' : 'Paragraph')),

@@ -24,7 +24,7 @@ const MISREAD_SEAM =
   /(?:[pt]\|h|s\|ch|s\|[ptz]|[sf]\|s|([b-df-hj-np-tv-xzß])\|\1|[bdg]\|[aeiouäöülrn]|st?\|[aeiouäöü]|er\|[aeiouäöü]|t\|z)/u;
 /** Written like compounds, but of other parts or with a sound of their own. */
 const OTHERS =
-  /(?:verordnung(?:en)?|begleitung)$|^(?:hochzeit|vorteil|nachteil|urteil|vorurteil|abteil|mittag|heirat|vorrat|verrat|beamt|gesamt|instand|zustand|bestand|verstand|anstand|widerstand|gegenstand|abstand)/u;
+  /(?:verordnung(?:en)?|begleitung)$|^(?:beinhalt|hochzeit|vorteil|nachteil|urteil|vorurteil|abteil|mittag|heirat|vorrat|verrat|beamt|gesamt|instand|zustand|bestand|verstand|anstand|widerstand|gegenstand|abstand)/u;
 
 /**
  * A compound sounds like its parts where its letters alone mislead.

@@ -7,14 +7,14 @@ const COUNTED = lists(`
   Fl: Flasche | Flaschen | eine; Gl: Glas | Gläser | ein; Pkg, Pck, Packg, Pack, Pkt: Packung | Packungen | eine;
   P, Pä, Päck: Päckchen | Päckchen | ein; Sch, Schb: Scheibe | Scheiben | eine; Be: Becher | Becher | ein;
   Tr, Tropf: Tropfen | Tropfen | ein; Wo: Woche | Wochen | eine; Tg: Tag | Tage | ein; Mon: Monat | Monate | ein; Ds: Dose | Dosen | eine;
-  Port: Portion | Portionen | eine; Pers: Person | Personen | eine; Pr: Prise | Prisen | eine;
+  Port: Portion | Portionen | eine; Pat: Patient | Patienten | ein; Pers: Person | Personen | eine; Pr: Prise | Prisen | eine;
   Tabl, Tbl: Tablette | Tabletten | eine; Kaps: Kapsel | Kapseln | eine; Amp: Ampulle | Ampullen | eine;
   Bd: Bund | Bund | ein; Btl: Beutel | Beutel | ein; Kl: Klasse | Klassen | eine; Msp: Messerspitze | Messerspitzen | eine; Zw: Zweig | Zweige | ein
 `);
 /** More than nine are of no recipe. */
 const POINTS = ['Punkt', 'Punkte', 'ein'] as const;
 const ADJECTIVES: Readonly<Record<string, string>> = { kl: 'klein', gr: 'groß', mittl: 'mittler' };
-const DATIVE = /^(?:ab|von|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen)$/i;
+const DATIVE = /^(?:ab|von|v|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen)$/i;
 /** One thing and another: nach 1 Jahr und 1 Woche. */
 const DATIVE_ROW =
   /(?:^|\s)(?:ab|von|mit|aus|bei|nach|seit|zu|vor|binnen) (?:\d{1,3} \p{Lu}\p{Ll}{1,20}\.?,? (?:und |oder |u\. )?)+$/iu;
@@ -36,7 +36,7 @@ export function inCase(m: Match, one: OneForm, noun = wordBehind(m)): OneForm {
   return one === 'ein' && MASCULINE.test(noun) && ACCUSATIVE.test(before(m)) ? 'einen' : one;
 }
 
-const NUMBER = '(\\d{1,4}(?:,\\d)?)';
+const NUMBER = '(\\d{1,3}\\.\\d{3}|\\d{1,4}(?:,\\d)?)';
 
 export const COUNTED_RULES: readonly Rule[] = [
   rule(

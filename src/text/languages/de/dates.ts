@@ -1,6 +1,6 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
-import { table, words } from '../../core/words.js';
+import { capitalized, table, words } from '../../core/words.js';
 import { ISSUES, SOFTWARE } from './number-rules.js';
 import { cardinal, decimal, endingAfter, ordinal, year } from './numbers.js';
 import { ROW_RULE } from './ordinals.js';
@@ -16,7 +16,7 @@ const monthName = (written: string): string =>
     (month) => month.startsWith(written.replace('.', '').slice(0, 3)) && written.length <= month.length,
   ) ?? written;
 
-const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits, 50))}`);
+const ofYear = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits))}`);
 
 /** Days in a row have the case of the first: am 31.10., 1.11. und 24.12. */
 const DAYS_BEFORE =
@@ -62,6 +62,8 @@ const WEEKDAYS = table(`
   Mo: Montag; Di: Dienstag; Mi: Mittwoch; Do: Donnerstag; Fr: Freitag; Sa: Samstag; So: Sonntag
 `);
 
+const weekday = (written: string): string => WEEKDAYS[capitalized(written.toLowerCase())] ?? '';
+
 /** A time of day comes, even with a dot. */
 const ON_AIR =
   /(?:^|[^\p{L}])(?:(?:Mo|Di|Mi|Do|Fr(?!\.)|Sa|So|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Wdh|heute|morgen|Beginn|Einlass|Start|Abfahrt|Ankunft|Ab[fg]|An[kp])[.,:]*(?: (?:um|ab))?|[Uu]m|[Gg]egen|(?:[Ll]etzte|[Ee]rste|[Nn]ächste)r? \p{Lu}\p{Ll}{2,12}) $/u;
@@ -74,8 +76,12 @@ export const DATE_RULES: readonly Rule[] = [
   ROW_RULE,
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?[-–] ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/u,
-    (m) => `${WEEKDAYS[m[1]] ?? ''} bis ${WEEKDAYS[m[2]] ?? ''}`,
+    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?[-–] ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/iu,
+    // Mo–Fr, mo-fr, but so-so.
+    (m) =>
+      /^\p{Ll}/u.test(m[0]) && (m[0].includes(' ') || m[1] === m[2])
+        ? undefined
+        : `${weekday(m[1])} bis ${weekday(m[2])}`,
   ),
   rule(
     'letter',
@@ -93,7 +99,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'letter',
     /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?(u\.|und|oder|\+|&|\/) ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= )|(?![\p{L}\d]))/u,
-    (m) => `${WEEKDAYS[m[1]] ?? ''} ${m[2] === 'oder' ? 'oder' : 'und'} ${WEEKDAYS[m[3]] ?? ''}`,
+    (m) => `${weekday(m[1])} ${m[2] === 'oder' ? 'oder' : 'und'} ${weekday(m[3])}`,
   ),
   rule(
     'letter',
@@ -105,10 +111,14 @@ export const DATE_RULES: readonly Rule[] = [
     /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= ))?(?=(?:,? im (?:Monat|\p{Lu})| d\.? ?M|[,)]|\s*$))/u,
     (m) => (/\d\. $/.test(before(m, 3)) ? WEEKDAYS[m[1]] : undefined),
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s(?:\p{Ll}|\p{Lu}{2}))|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\S)|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
     /^(?:am|bis|ab|vom|von|jeden|jedem|außer|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]
       : undefined,
+  ),
+  // What a sentence ends with: Geht auch So.?
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?=\.[?!]?\s*$)/u, (m) =>
+    /^\p{Ll}/u.test(wordBefore(m)) ? WEEKDAYS[m[1]] : undefined,
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) =>
     // Swiss francs: Fr. 12.50.
@@ -191,7 +201,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
-    /^(?:um|ab|gegen|gg)$/i.test(wordBefore(m)) ||
+    /(?:^|\s)(?:um|ab|gegen|gg\.|(?:erst|kurz) (?:nach|vor)) $/iu.test(before(m)) ||
     (Number(m[1]) > 12 &&
       /(?:^|\s)(?:bis(?: spät(?:estens|\.)| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
         before(m),
@@ -232,7 +242,9 @@ export const DATE_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('digit', new RegExp(`${CLOCK} ?(?:Uhr|h|Std\\.?|Stunden)(?!\\p{L})`), (m) =>
-    m[0].includes('St') || (m[0].endsWith('h') && LASTING.test(before(m)))
+    m[0].includes('St') ||
+    (m[0].endsWith('h') &&
+      (LASTING.test(before(m)) || /^ (?:pro|am Tag|täglich|je)(?!\p{L})/u.test(behind(m))))
       ? `${m[1] === '1' ? `eine${/^(?:von|nach|in|seit|mit)$/.test(wordBefore(m)) ? 'r' : ''} Stunde` : `${cardinal(m[1])} Stunden`}${m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))}`}`
       : clock(m[1], m[2]),
   ),
@@ -268,7 +280,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // So many minutes: alle 10'.
   rule('digit', /(\d{1,2})'(?![\p{L}\d'])/u, (m) =>
-    /^(?:alle|nach|noch|ca|circa|je|etwa)$/i.test(wordBefore(m)) ||
+    /^(?:alle|in|nach|noch|ca|circa|je|etwa)$/i.test(wordBefore(m)) ||
     /^ (?:Verspätung|Pause|Fahrt|Fußweg|später|früher|zu spät)/u.test(behind(m))
       ? `${cardinal(m[1])} ${m[1] === '1' ? 'Minute' : 'Minuten'}`
       : undefined,

@@ -1,9 +1,10 @@
 import { wordSet } from '../../core/words.js';
+import { respelling } from '../../phonetics/respell.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { SHORT_ADJECTIVES } from './adjectives.js';
 import { deriveCompound } from './compounds.js';
-import { deriveInflected } from './inflected.js';
+import { deriveInflected, LISTED } from './inflected.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
 import { GERMAN_RULES } from './rules.js';
@@ -17,7 +18,7 @@ const STOPS: StopLists = {
   ),
   abbreviations: new Set([
     ...wordSet(
-      'usw lj hj etc tägl wöchentl jährl jähr stdl tbl schriftl mündl tsd tabl pers pck msp dtzd u.s.w usf uvm m.e pr kaps mon ds btl amp schb packg jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd bio jh gmbh co mitgl vors ausg bez abf ank univ stck stk pfd engl ehem einschl allg gem lt tgl std sek hrsg anm abt bhf hbf kto vorm nachm ff einw temp urt fa beschl fn betr n.v n.e u.v.m p.a p.p',
+      'usw lj hj etc tägl wöchentl jährl jähr stdl tbl schriftl mündl tsd tabl pers pck msp dtzd u.s.w usf uvm m.e pr kaps mon ds btl amp schb packg gehmin fahrmin busmin autostd fahrstd jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd bio jh gmbh co mitgl vors ausg bez abf ank univ stck stk pfd engl ehem einschl allg gem lt tgl std sek hrsg anm abt bhf hbf kto vorm nachm ff einw temp urt fa beschl fn betr n.v n.e u.v.m p.a p.p',
     ),
     ...[...Object.keys(DOTTED), ...SHORT_ADJECTIVES].map((key) => key.toLowerCase()),
   ]),
@@ -64,6 +65,15 @@ const SPELLINGS = [
   ...spellings('ʁ > ɾ'),
 ];
 
+const RESPELL = respelling({
+  letters:
+    'š, ś, ş, ș, ž, ż, sz: sch; č, ć, cz: tsch; ź: s; đ: dsch; ı: i; ł: l; ń, ň: n; ř: rsch; ě: je; ů: u; ę: en; ą: on; ő: ö; ű: ü; å: o; ț, ţ: z; ă: a',
+  turkish: 'c: dsch; z: s',
+  slavic: 'c: z; v: w; z: s',
+  cedilla: 'ss',
+  isKnown: (word) => LISTED.has(word),
+});
+
 export const GERMAN: Language = {
   code: 'de',
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits, 'e') },
@@ -72,6 +82,7 @@ export const GERMAN: Language = {
   derivation: (word) => deriveInflected(word) ?? deriveCompound(word) ?? deriveUmlauts(word),
   adaptation: stressBorrowed,
   sayClause: (clause, { espeak }) => espeak(restoreUmlauts(clause)),
+  respell: RESPELL,
   rules: GERMAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃ː̯'),

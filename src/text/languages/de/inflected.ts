@@ -2,7 +2,8 @@ import { table } from '../../core/words.js';
 import type { DerivedWord } from '../language.js';
 import { LOANWORDS } from './loanwords.js';
 
-const LISTED: ReadonlySet<string> = new Set(Object.keys(table(LOANWORDS)));
+/** Words with a reviewed pronunciation, in small letters. */
+export const LISTED: ReadonlySet<string> = new Set(Object.keys(table(LOANWORDS)));
 
 /** Endings of nouns and verbs, the sounds that they have, and the bases that take them as they are: no final d is said t. */
 const ENDINGS: readonly (readonly [ending: string, sounds: number, base: RegExp])[] = [

@@ -37,4 +37,33 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
   ),
   rule('letter', /z\.(?= \p{Lu}\p{Ll}{3})/u, (m) => (isFeminine(wordBehind(m)) ? 'zur' : 'zum')),
   rule('letter', /p\.(?= \p{Lu}\p{Ll}{2})/u, (m) => (/[€\d] $/.test(before(m, 2)) ? 'pro' : undefined)),
+  // Who presides: der 1. Vors., die stellv. Vors.
+  rule(
+    'letter',
+    /Vors\.(?!\p{L})/u,
+    (m) => {
+      const [, article] =
+        /(?:^|\s)(d(?:er|ie|en|em|es)) (?:(?:\d|[IVX]{1,3}|stellv)\. )?$/iu.exec(before(m)) ?? [];
+      if (article === undefined) return undefined;
+      return /^d(?:er|ie)$/i.test(article) ? 'Vorsitzende' : 'Vorsitzenden';
+    },
+    'abbreviation',
+  ),
+  rule('letter', /J\.(?= \d{1,4}(?!\d))/u, (m) =>
+    /(?:^|\s)(?:[Ii]m|[Vv]om|dem|des) $/u.test(before(m, 5)) ? 'Jahr' : undefined,
+  ),
+  // Names: Herr v. Weizsäcker.
+  rule('letter', /v\.(?= \p{Lu}\p{Ll}{2})/u, (m) =>
+    /(?:Herrn?|Frau|Dr\.|Prof\.|Graf|Gräfin|Freiherr|Baron|[,.;] \p{Lu}\.|\p{Lu}\p{Ll}{2,12}|^\p{Lu}\.|\d{4}) $/u.test(
+      before(m),
+    ) && !/^ Chr/u.test(behind(m))
+      ? 'von'
+      : undefined,
+  ),
+  rule('letter', /v\.(?= \d{1,4} ?\p{Lu})/u, (m) =>
+    /^(?:innerhalb|binnen|Höhe|Alter|Dauer|Preis|Wert)$/.test(wordBefore(m)) ? 'von' : undefined,
+  ),
+  // Under and over an age: u. 6 J.
+  rule('letter', /([uü])\. ?(?=\d{1,2} (?:J\.|Jahre))/u, (m) => (m[1] === 'u' ? 'unter' : 'über')),
+  rule('letter', /ü\.(?= \p{Lu}\p{Ll}{2})/u, () => 'über'),
 ];

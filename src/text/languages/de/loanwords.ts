@@ -175,5 +175,16 @@ export const LOANWORDS = `
   chur: kuːɐ̯; wyk: viːk; vechta: ˈfɛçta; villingen: ˈfɪlɪŋən; voerde: ˈføːɐ̯də; erlangen: ˈɛʁlaŋən; koblenz: ˈkoːblɛnts; bernau: bɛʁˈnaʊ;
   erfurt: ˈɛʁfʊʁt; gera: ˈɡeːʁa; bregenz: ˈbʁeːɡɛnts; wuppertal: ˈvʊpɐtaːl; belgien: ˈbɛlɡi̯ən; genua: ˈɡeːnua; emil: ˈeːmiːl; antwerpen: antˈvɛʁpən;
   venedig: veˈneːdɪç; neapel: neˈaːpəl; ägypten: ɛˈɡʏptən; nguyen: ŋuˈjɛn; özil: ˈøːzɪl; erdoğan, erdogan: ˈɛʁdoːan; gündoğan, gündogan: ˈɡʏndoːan;
-  yilmaz, yılmaz: ˈjɪlmas; wisniewski: vɪsˈnjɛfski; baerbock: ˈbɛːɐ̯bɔk
+  yilmaz, yılmaz: ˈjɪlmas; wisniewski: vɪsˈnjɛfski; baerbock: ˈbɛːɐ̯bɔk;
+  beinhalten: bəˈɪnhaltən; beinhaltet: bəˈɪnhaltət; beinhaltung: bəˈɪnhaltʊŋ; downgeloadet: ˈdaʊnɡəloːdət; gecancelt: ɡəˈkɛnsəlt;
+  diclofenac: dikloˈfeːnak; paracetamol: paʁatsetaˈmoːl; metformin: mɛtfɔʁˈmiːn; levothyroxin: levotyʁɔˈksiːn;
+  venlafaxin: vɛnlafaˈksiːn; cetirizin: tsetiʁiˈtsiːn; citalopram: tsitaloˈpʁaːm; hydrochlorothiazid: hydʁokloʁotiaˈtsiːt;
+  novaminsulfon: novamiːnzʊlˈfoːn; prednisolon: pʁɛtnizoˈloːn; atorvastatin: atɔʁvastaˈtiːn; candesartan: kandezaʁˈtaːn;
+  gastroenterologie: ɡastʁoɛnteʁoloˈɡiː; şahin: ʃaˈhiːn; jérôme: ʒeˈʁoːm; tyler: ˈtaɪlɐ; maya: ˈmaːja; joel, joël: ˈjoːɛl;
+  lewandowski: levanˈdɔfski; kowalski: koˈvalski; wojciech: ˈvɔʏtʃɛx; krzysztof: ˈkʃɪʃtɔf; grzegorz: ˈɡʒɛɡɔʃ; selenskyj: zeˈlɛnski;
+  zelenskyj: zeˈlɛnski; macron: maˈkʁɔ̃ː; xiaomi: ˈʃaʊmi; hyundai: ˈhjʊndaɪ; chai: tʃaɪ; kubernetes: kubɐˈneːtɛs;
+  françois: fʁɑ̃ˈso̯a; garçon: ɡaʁˈsɔ̃ː; curaçao: kyʁaˈsaːo; chloé: ˈkloːe; zoé: ˈzoːe; céline: seˈliːn; louise: luˈiːzə;
+  landshut: ˈlantshuːt; raesfeld: ˈʁaːsfɛlt; laer: laːɐ̯; oeynhausen: øːnˈhaʊzən; siobhan: ʃɪˈvɔːn; worcester: ˈvʊstɐ;
+  pankow: ˈpaŋko; virchow: ˈfɪʁço; teltow: ˈtɛlto; güstrow: ˈɡʏstʁo; malchow: ˈmalço; rudow: ˈʁuːdo; gatow: ˈɡaːto;
+  grabow: ˈɡʁaːbo; hagenow: ˈhaːɡəno; rathenow: ˈʁaːtəno; storkow: ˈʃtɔʁko; beeskow: ˈbeːsko; lüchow: ˈlyːço; buckow: ˈbʊko
 `;

@@ -57,6 +57,10 @@ export function behindArticle(m: Match, said: string): string {
 const isPart = (top: string, bottom: string): boolean =>
   Number(bottom) <= 100 ? Number(top) < 1000 : bottom === '1000' && Number(top) < 1000;
 
+/** Two sizes of clothes that belong together: 32/34, 134/140. */
+const isSizes = (from: string, to: string): boolean =>
+  Number(from) >= 20 && Number(to) > Number(from) && Number(to) <= Number(from) + 10 && Number(to) !== 100;
+
 export function mixed(whole: string, part: string): string {
   const [top, bottom] = fractionParts(part);
   if (top === '1' && bottom === '2') return `${cardinal(whole, 'ein')}einhalb`;
@@ -67,16 +71,26 @@ const OPERATORS = table(`
   +: plus; *, ×, ·: mal; ÷: geteilt durch; =: gleich; <: kleiner als; >: größer als; ≤, <=: höchstens; ≥, >=: mindestens;
   ≠: ungleich
 `);
+/** Behind a letter: a ≤ b. */
+const COMPARED = table('≤, <=: kleiner gleich; ≥, >=: größer gleich');
 /** Their versions have numbers behind the dot: Python 3.12. */
 export const SOFTWARE =
   /^(?:iOS|iPadOS|macOS|Android|Windows|Python|Java|Node|PHP|Ubuntu|Version|Vers?|ver|Release|Build|Firmware|Update|Debian|Fedora|Kernel|Django|Postgres|PostgreSQL|MySQL|React|Angular|Swift|Kotlin|Rust|Go)$/;
 /** Magazines, whose number has its year behind it: Heft 2/2024. */
 export const ISSUES = /^(?:Heft|Ausgabe|Ausg|Jahrgang|Jg)$/;
 
+/** So many people, and no year: 1939 Menschen. */
+const isCount = (m: Match): boolean =>
+  /^ (?:Menschen|Personen|Leute|Einwohner|(?:Teil|Arbeit)nehmer|Mitarbeite|Zuschauer|Besucher|Mitglieder|Stimmen|Fälle|Stück|Schritte|Kalorien|Seiten|Zeichen|Wörter|Punkte|Tage|Stunden|Minuten|Kunden|Nutzer|Follower|Aufrufe)/u.test(
+    behind(m),
+  ) &&
+  !/(?:^|\s)(?:[Ii]m Jahre?|[Ii]n|[Ss]eit|\p{Lu}\p{Ll}{2,8}) $/u.test(before(m)) &&
+  !m[1].endsWith('00');
+
 const say = (match: Match): string => {
   const written = match[1];
   if (written === '1') return decimal(written, inCase(match, oneBefore(match)));
-  return /^\d{4}$/.test(written) && !written.startsWith('0')
+  return /^\d{4}$/.test(written) && !written.startsWith('0') && !isCount(match)
     ? year(written)
     : decimal(written, oneBefore(match) === 'eine' ? 'eins' : oneBefore(match));
 };
@@ -175,9 +189,11 @@ export const NUMBER_RULES: readonly Rule[] = [
       Number(m[1]) < 13 &&
       /^[2-4]\d$/.test(m[2]))
       ? `${cardinal(String(Number(m[1])))} ${cardinal(m[2])}`
-      : isPart(m[1], m[2])
-        ? behindArticle(m, fraction(m[1], m[2]))
-        : `${year(m[1])} Schrägstrich ${year(m[2])}`,
+      : isSizes(m[1], m[2])
+        ? `${cardinal(m[1])} ${cardinal(m[2])}`
+        : isPart(m[1], m[2])
+          ? behindArticle(m, fraction(m[1], m[2]))
+          : `${year(m[1])} Schrägstrich ${year(m[2])}`,
   ),
   rule(
     'digit',
@@ -185,6 +201,12 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1], 'ein')} bis ${cardinal(m[2], 'ein')}mal`,
   ),
   ...dottedNumberRules(SIGNS),
+  // So many of a price: 24 x 39,99 €.
+  rule(
+    'digit',
+    /(\d{1,3}) ?[x×] ?(?=\d{1,6}(?:,\d\d)? ?(?:€|EUR|Euro|CHF))/u,
+    (m) => `${cardinal(m[1])} mal`,
+  ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d^${SUPERSCRIPTS}])`),
@@ -210,8 +232,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,4}) ?%ig(\p{Ll}{0,2})(?!\p{L})/u,
-    (m) => `${cardinal(m[1]).replace(/^ein(?=hundert$)/, '')}prozentig${m[2]}`,
+    /(\d{1,4}(?:,\d{1,3})?) ?%ig(\p{Ll}{0,2})(?!\p{L})/u,
+    (m) => `${decimal(m[1]).replace(/^ein(?=hundert$)/, '')}${m[1].includes(',') ? ' ' : ''}prozentig${m[2]}`,
   ),
   rule('digit', /(\d{1,2})(?: ?×(?! ?[\d\p{Lu}])| x(?= \p{Ll}{3}))/u, (m) => `${cardinal(m[1], 'ein')}mal`),
   rule('digit', /(\d{1,6})(,\d{1,2})?x(?![\p{L}\d])/u, (m) =>
@@ -256,8 +278,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})`), say),
   rule(
     'sign',
-    /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>])(?= ?(?:\p{L}(?!\p{L})|\d))/u,
-    (m) => OPERATORS[m[1] || m[2]],
+    /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>]=?)(?= ?(?:\p{L}(?!\p{L})|\d))/u,
+    (m) =>
+      (/(?:^|[\s(])\p{L} ?$/u.test(before(m, 4)) ? COMPARED[m[1] || m[2]] : undefined) ??
+      OPERATORS[m[1] || m[2]],
   ),
   // Under and over what is measured, unless it stands behind a letter or a number: Fieber > 39 °C.
   rule('sign', /([<>]) ?(?=\d)/u, (m) =>

@@ -12,7 +12,7 @@ export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
 const LONGEST_CARDINAL = 18;
 
 /** `eins` is for counting, the others go with a noun, the last three in another case. */
-export type OneForm = 'eins' | 'ein' | 'eine' | 'einen' | 'einem' | 'einer';
+export type OneForm = 'eins' | 'ein' | 'eine' | 'einen' | 'einem' | 'einer' | 'eines';
 
 export const digitByDigit = (digits: string): string => sayDigits(digits.replace(/\D/g, ''), DIGITS);
 
@@ -36,7 +36,7 @@ export function year(digits: string): string {
   return `${cardinal(digits.slice(0, 2))}hundert${rest === '00' ? '' : cardinal(String(Number(rest)))}`;
 }
 
-export type Ending = 'e' | 'en' | 'er' | 'es';
+export type Ending = 'e' | 'em' | 'en' | 'er' | 'es';
 
 export function ordinal(written: string, ending: Ending): string {
   const digits = written.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
@@ -48,7 +48,7 @@ export function ordinal(written: string, ending: Ending): string {
 const WEAK =
   /^(?:am|im|vom|v|d|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle|zwischen|geb|gest|spät|spätestens)$/i;
 const FEMININE =
-  /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|[Aa]rbeit|[Ff]rau|[Ss]tadt|[Nn]acht|[Bb]ank|wahl|fahrt|zeit)$/;
+  /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|[Aa]rbeit|[Ff]rau|[Ss]tadt|[Nn]acht|[Bb]ank|wahl|fahrt|zeit|wurst|zwiebel|kartoffel|butter|milch|nuss|form|tür|zahl|mutter|tochter|schwester|nummer|nudel|gabel|schüssel|tafel|kugel|nadel|wurzel|ampel|schachtel|kammer|mauer|feier|steuer|feder|kraft|luft|schicht|schrift|sicht|welt|pflicht|mail|box|app|hand|nacht)$/;
 const NOT_FEMININE =
   /(?:[Bb]uchstabe|[Nn]ame|[Gg]edanke|[Kk]unde|[Kk]ollege|[Jj]unge|[Ee]xperte|[Pp]ate|[Bb]ote|[Zz]euge|[Ee]rbe|[Ll]aie|[Hh]eld|[Aa]ffe|[Ll]öwe|[Gg]laube|[Ww]ille|[Ff]riede|[Kk]äse|[Gg]elände|[Gg]emüse|[Gg]ebirge|[Gg]etreide|[Aa]uge|[Kk]nie|[Cc]afé|[Gg]ebäude|[Ee]nde|[Ee]rbe|[Ii]nteresse|[Ss]chein|[Ss]tein|[Vv]erein|[Tt]ermin|[Ww]ein|[Bb]ein|[Kk]amin|[Bb]enzin|[Mm]agazin)$|^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
 const FEMININE_NOUNS =
@@ -80,19 +80,26 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
   )
     return 'e';
   if (/^(?:stand|datum)$/.test(previous)) return 'er';
+  // Without an article: in erster Linie, auf zweitem Platz.
+  if (
+    of === 'number' &&
+    /^(?:in|aus|auf|mit|bei|nach|von)$/.test(previous) &&
+    /^ \p{Lu}\p{Ll}/u.test(behind(match, 3))
+  )
+    return isFeminine(wordBehind(match)) ? 'er' : 'em';
   if (WEAK.test(previous) || /[*†] ?$/.test(before(match, 2))) return 'en';
   // Am Dienstag, 5. März.
   if (/(?:^|\s)(?:am|vom|zum|bis|ab) (?:Mo|Di|Mi|Do|Fr|Sa|So)\p{Ll}{0,10}\.?,? $/iu.test(before(match, 24)))
     return 'en';
   if (
-    /^ ?(?:Aufl|Ausg|Etage|Auflage|Ausgabe|Klasse|Runde|Liga|Halbzeit|Stufe|Wahl|Reihe|Folge|Staffel|Woche|Person|Generation)(?!\p{Ll})/u.test(
-      behind(match, 14),
+    /^ ?(?:\d{1,2}\. ?)?(?:Std|Stunde|Aufl|Ausg|Etage|Auflage|Ausgabe|Klasse|Runde|Liga|Halbzeit|Stufe|Wahl|Reihe|Folge|Staffel|Woche|Person|Generation)(?!\p{Ll})/u.test(
+      behind(match, 18),
     )
   )
     return 'e';
   // Strong: mein erstes Auto, Beethovens neunte Sinfonie.
   if (
-    /^(?:[kmds]?ein|ihr|unser|euer)$/.test(previous) ||
+    /^(?:[kmds]?ein|ihr|unser|euer|ist|bin|war|wird|wurde|werden|bleibt|als)$/.test(previous) ||
     (/^\p{Lu}\p{Ll}+s$/u.test(wordBefore(match)) && /^ \p{Lu}\p{Ll}/u.test(behind(match, 3)))
   ) {
     const noun = wordBehind(match);
@@ -115,10 +122,25 @@ export function halfOf(match: Match): string {
   return before(match, 20).trim() === '' ? 'ein halber' : 'einen halben';
 }
 
+/** @param several a noun in the dative plural */
+function oneOf(several: string): OneForm {
+  const singulars = [
+    several,
+    several.replace(/n$/, ''),
+    several.replace(/en$/, ''),
+    several.replace(/(?:er)?n$/, ''),
+  ];
+  if (singulars.some(isFeminine)) return 'eine';
+  return singulars.some(isNeuter) ? 'eines' : 'einer';
+}
+
 /** How a lone 1 is said before the word behind it. */
 export function oneBefore(match: Match): OneForm {
   if (/§ ?$/.test(before(match, 2))) return 'eins';
   const noun = wordBehind(match);
+  // One of several: 1 von 3 Frauen.
+  const [, several = ''] = /^ von \d{1,3} (\p{Lu}\p{Ll}{3,})/u.exec(behind(match)) ?? [];
+  if (several !== '') return oneOf(several);
   if (
     /^(?:Nummer|Kapitel|Seite|Platz|Gleis|Teil|Zimmer|Raum|Linie|Band|Klasse|Stufe|Version|Artikel|Paragraph|Punkt|Kanal|Block|Nr|Absatz|Abs|Satz|S|Hs|Alt|Ziffer|Ziff|Aufgabe|Aufg|Position|Pos|Gruppe|Etage|Tag|Woche|Runde|Stufe|Typ|Größe|Kap|Abschnitt|Frage|Option|Taste|Ausfahrt|Halle|Tor|Wagen)$/.test(
       wordBefore(match),

@@ -40,6 +40,10 @@ export const ORDINAL_RULES: readonly Rule[] = [
         ? `${Number(m[1]) > 12 ? cardinal(m[1]) : ordinal(m[1], 'e').replace(/e$/, 'ens')},`
         : undefined,
   ),
+  // With its ending: die 2te, zum 100sten Mal.
+  rule('digit', /(\d{1,3}(?:\.\d{3})?|\d{1,6})-?s?t(e[nrms]?)(?!\p{L})/u, (m) =>
+    ordinal(m[1], 'e').replace(/e$/, m[2]),
+  ),
   // Third of all: der 3.-größte.
   rule(
     'digit',

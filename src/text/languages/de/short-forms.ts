@@ -21,7 +21,7 @@ export const DOTTED = table(`
   Fam: Familie; Pers: Personen; Pck, Pkg: Packung; Stck, Stk: Stück; Msp: Messerspitze; jew: jeweils; mtl: monatlich;
   jährl: jährlich; wöchentl: wöchentlich; stdl: stündlich; vorm: vormittags; nachm: nachmittags; Kto: Konto; insb: insbesondere;
   Ggf: Gegebenenfalls; Evtl: Eventuell; Inkl: Inklusive; Zzgl: Zuzüglich; Bzw: Beziehungsweise; Lt: Laut; Gem: Gemäß;
-  verm: vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
+  verm, vmtl: vermutlich; unterschr: unterschrieben; Mwst: Mehrwertsteuer; Vmtl: Vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
   Mitgl: Mitglied; Vors: Vorsitzender; Anl: Anlage; Ausg: Ausgabe; Bez: Bezirk; Abf: Abfahrt; Ank: Ankunft; Univ: Universität;
   u: und; vs: versus; MwSt: Mehrwertsteuer; Einw: Einwohner; Temp: Temperatur; Urt: Urteil; Fa: Firma; Ri: Richtung; Grd: Grundstück; Inh: Inhaber; Nachf: Nachfolger; Zust: Zustand; Ldkr: Landkreis; durchschn: durchschnittlich; monatl: monatlich; gesetzl: gesetzlich; viell: vielleicht; Stv: Stellvertreter; Präs: Präsident; Ref: Referat; Beschl: Beschluss; Verf: Verfügung; Fn: Fußnote; Prov: Provision; Geb: Geburtstag; Adr: Adresse; Ber: Bereich; Betr: Betreff; vierteljährl: vierteljährlich; tägl: täglich; bes: besonders; eigtl: eigentlich; Ausn: Ausnahme; Bem: Bemerkung; Gew: Gewicht; Haltest: Haltestelle; Änd: Änderung; Nachr: Nachricht; Stellv: Stellvertreter; Tsd: Tausend; Übers: Übersetzung; Zus: Zusammenfassung; zus: zusammen; Ztr: Zentner; gegr: gegründet; gepl: geplant; tlw: teilweise; teilw: teilweise; überw: überwiegend; unbed: unbedingt; wg: wegen; zzt: zurzeit; Lj: Lehrjahr; Hj: Halbjahr; Sj: Schuljahr; ungef: ungefähr; mögl: möglich; erw: erwachsen; Erw: Erwachsene; Ki: Kinder; Whg: Wohnung; Abk: Abkürzung; Anh: Anhang; Ansprechp: Ansprechpartner; ausgen: ausgenommen; ausschl: ausschließlich; beil: beiliegend;
   betr: betreffend; bez: bezüglich; Bf: Bahnhof; ders: derselbe; dgl: dergleichen; Dir: Direktor; Doz: Dozent; Durchw: Durchwahl;
@@ -44,11 +44,11 @@ export const BEFORE_NUMBER = table(`
 /** Parts of compounds: Art.-Nr., Vers.-Karte. */
 export const NUMBERED = table(`
   Art: Artikel; Kfz: Kfz; Best: Bestell; Kto: Konto; Tel: Telefon; Kd: Kunden; Kunden: Kunden; Haus: Haus; Rg: Rechnungs; Re: Rechnungs; Ser: Serien;
-  Mat: Matrikel; Vers: Versicherungs; Abt: Abteilungs; Mitgl: Mitglieds; Handy: Handy; Fax: Fax; Reg: Register; Id: Identifikations; St: Steuer
+  Mat: Matrikel; Vers: Versicherungs; Abt: Abteilungs; Mitgl: Mitglieds; Handy: Handy; Fax: Fax; Reg: Register; MwSt, Mwst: Mehrwertsteuer; USt: Umsatzsteuer; Id: Identifikations; St: Steuer
 `);
 export const BARE = table(`
   vs: versus; bzw: beziehungsweise; usw: und so weiter; ca: circa; inkl: inklusive; ggf: gegebenenfalls; evtl: eventuell;
-  Dr: Doktor; Prof: Professor; MwSt: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof; MfG, mfg, mfG: Mit freundlichen Grüßen; USt: Umsatzsteuer; lG: liebe Grüße; vG: viele Grüße; VB: Verhandlungsbasis; VHB: Verhandlungsbasis; kp: kein Plan; sry, Sry: sorry; ka: keine Ahnung; thx: thanks; iwo: irgendwo; iwas: irgendwas; eig: eigentlich; hdgdl: hab dich ganz doll lieb; Zi-Whg: Zimmer Wohnung; SpVgg: Spielvereinigung; gn8, GN8: gute Nacht; Tel: Telefon; NK: Nebenkosten; EBK: Einbauküche; DZ: Doppelzimmer; Fewo, FeWo: Ferienwohnung;
+  Dr: Doktor; Prof: Professor; MwSt, Mwst: Mehrwertsteuer; Nr: Nummer; etc: et cetera; Hbf: Hauptbahnhof; MfG, mfg, mfG: Mit freundlichen Grüßen; USt: Umsatzsteuer; lG: liebe Grüße; vG: viele Grüße; VB: Verhandlungsbasis; VHB: Verhandlungsbasis; kp: kein Plan; sry, Sry: sorry; ka: keine Ahnung; thx: thanks; iwo: irgendwo; iwas: irgendwas; eig: eigentlich; hdgdl: hab dich ganz doll lieb; Zi-Whg: Zimmer Wohnung; SpVgg: Spielvereinigung; gn8, GN8: gute Nacht; Tel: Telefon; NK: Nebenkosten; EBK: Einbauküche; DZ: Doppelzimmer; Fewo, FeWo: Ferienwohnung;
   vllt, vlt: vielleicht; zB: zum Beispiel; iwie: irgendwie; iwann: irgendwann; bspw: beispielsweise; hdl: hab dich lieb; uvm: und vieles mehr
 `);
 /** How a letter closes. */

@@ -13,12 +13,18 @@ const STEMS = [
   '(?:fass|limon|marmel|schokol|ball|kask|barrik|block|brig|dek|eskap|promen|roul|seren|parod|olympi)ad|(?:tap|rak|tromp)et|kathet',
   '(?:migr|font|quarant|dom|hy)än|sir[eé]n|aren|garderob|kommod|kolumn|(?:kan|molek)ül|(?:hypo|pro|syn)thes|(?:ana|kata)lys|arom|volum|aneurysm|pyjam',
   '(?:not|just|mil|hosp|ind)iz|(?:kost|parf)üm|ekzem|enzym|rezidiv|sekret|skandal|pedal|oval|athlet|reflex|infarkt|kollaps|delfin|palast|bombast',
-  '(?:aspir|hepar|nikot|thyrox|cholester|adrenal|melaton|dopam|novalg)in|hormon|baron|patron|kortison|cortison|hotel|motel|ibuprofen|pantoff|silvest|antibiotik',
+  '(?:aspir|insul|hepar|nikot|thyrox|cholester|adrenal|melaton|dopam|novalg)in|hormon|baron|patron|kortison|cortison|hotel|motel|ibuprofen|pantoff|silvest|antibiotik',
+  // Drugs, and Polish names: Amoxicillín, Lewandówski.
+  '.*(?:illin|t[aie]din|[ln]idin|rizin|statin|zapin|faxin|dipin|tralin|mycin|oxacin|mantin|formin|losin|zosin)|.+(?:azepam|prazol|sartan)',
+  '.*[aeiouyäöü].*[nlw]sk',
   '(?:arm|all|orchid|komit|pür|odyss|chauss|tourn)ee|chirurgie|anästhesie',
 ].map((row) => `(?:${row})`);
-const STRESSED = new RegExp(`^(?:${STEMS.join('|')})(e[nrs]?|el[ns]?|er[ns]?|a[s]?|en|is|um|us|s|n)?$`, 'u');
+const STRESSED = new RegExp(
+  `^(?:${STEMS.join('|')})(e[nrs]?|el[ns]?|er[ns]?|a[s]?|en|is|um|us|i|s|n)?$`,
+  'u',
+);
 
-/** Puts the stress of borrowed words where it belongs; the sounds stay. */
+/** Puts the stress of borrowed words where it belongs; the other sounds stay. */
 export function stressBorrowed(word: string, tokens: readonly string[]): AdaptedSounds {
   const match = STRESSED.exec(word);
   if (!match) return { tokens, stress: null };
@@ -29,5 +35,11 @@ export function stressBorrowed(word: string, tokens: readonly string[]): Adapted
   const main = vowels.at(-1 - behind);
   if (main === undefined || main === vowels[0]) return { tokens, stress: null };
   const second = main === vowels[1] ? -1 : vowels[0];
-  return { tokens, stress: tokens.map((_, i) => (i === main ? 2 : i === second ? 1 : 0)) };
+  // Insulin ends with a long vowel; no stressed one is a schwa; Bukowski has an f.
+  const said = tokens.map((token, at) => {
+    if (at === main && token === 'ɪ' && /ine?s?$/.test(word)) return 'i';
+    if (at === main && token === 'ə') return 'ɛ';
+    return token === 'v' && tokens[at + 1] === 's' ? 'f' : token;
+  });
+  return { tokens: said, stress: tokens.map((_, i) => (i === main ? 2 : i === second ? 1 : 0)) };
 }

@@ -1,8 +1,9 @@
 import type { DerivedWord } from '../language.js';
+import { LISTED } from './inflected.js';
 
 /** Words of other languages, or with two vowels that meet: none of them is an umlaut. */
 const OTHERS =
-  /^(?:aero|alo[ei]|blue|boein|bueno|cuenc|duell|duett|fluen|fuel|fuert[ea]v|gael|guern|guess|guest|guev|influen|jo[ae]l|ko[ef][fx]|maest|manuel|miguel|noel|nuev|oer$|paell|phaet|poe[st]|pueb|puert|samuel|soeb|suez|tues|uefa|venezuel|zue(?:rst|rk|rt|in|ig))|(?:cha|fa|pha|sra|sma)el|(?:[hw]o|t[ro]u|[cl])es$|kevelaer|raesf|straelen|coesf|soest|boe?ing|quel|[tdnsx]uell|[fl]uen[cz]|guer[ir]|(?:o|[ou]e|[bgr]ue|[aou]es|oen?)$/u;
+  /^(?:aero|alo[ei]|baguett|blue|boein|bueno|cuenc|duell|duett|fluen|fuel|fuert[ea]v|gael|guern|guess|guest|guev|influen|jo[ae]l|ko[ef][fx]|maest|manuel|miguel|noel|nuev|oer$|paell|phaet|poe[st]|pueb|puert|samuel|soeb|suez|tues|uefa|venezuel|zue(?:rst|rk|rt|in|ig))|(?:cha|fa|pha|sra|sma)el|(?:[hw]o|t[ro]u|[cl])es$|kevelaer|raesf|straelen|coesf|soest|boe?ing|quel|[tdnsx]uell|[fl]uen[cz]|guer[ir]|(?:o|[ou]e|[bgr]ue|[aou]es|oen?)$/u;
 /** Really so at the end: schoen, but not Oboen. */
 const AT_THE_END = /(?:sch|gr|k|l|f)oen$/u;
 /** The letters, between consonants, at the start, or behind ge- and be-. */
@@ -12,7 +13,8 @@ const UMLAUTS: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü'
 
 /** A word in small letters with its umlauts, where it is written without: mueller is müller, aktuell and bauer are themselves. */
 function restored(word: string): string {
-  if (!/ae|oe|ue/.test(word) || (OTHERS.test(word) && !AT_THE_END.test(word))) return word;
+  if (!/ae|oe|ue/.test(word) || LISTED.has(word) || (OTHERS.test(word) && !AT_THE_END.test(word)))
+    return word;
   return word.replace(SPELLED, (letters) => UMLAUTS[letters] ?? letters);
 }
 

@@ -14,8 +14,8 @@ const UNITS = table(`
   ml, mL: Milliliter; cl: Zentiliter; dl: Deziliter; hl: Hektoliter; W: Watt; kW: Kilowatt; MW: Megawatt;
   GW: Gigawatt; V: Volt; kV: Kilovolt; A: Ampere; mA: Milliampere; Ω: Ohm; PS: PS; kWp: Kilowatt Peak; kVA: Kilovoltampere; VA: Voltampere; mW: Milliwatt; mV: Millivolt; kΩ: Kiloohm; J: Joule; MJ: Megajoule; kN: Kilonewton; kJ: Kilojoule;
   N: Newton; Pa: Pascal; hPa: Hektopascal; kPa: Kilopascal; MPa: Megapascal; mbar: Millibar; lm: Lumen; lx: Lux; ppm: Teile pro Million; bar: Bar; Hz: Hertz; kHz: Kilohertz; MHz: Megahertz; GHz: Gigahertz;
-  dB: Dezibel; B: Byte; KB, kB: Kilobyte; MB: Megabyte; GB: Gigabyte; TB: Terabyte; Mbit/s: Megabit pro Sekunde;
-  Gbit/s: Gigabit pro Sekunde; kbit/s: Kilobit pro Sekunde; Mbps: Megabit pro Sekunde; dBm: Dezibel Milliwatt; MP: Megapixel; Bft: Beaufort; PB: Petabyte; MWp: Megawatt Peak; rpm, U/min, 1/min: Umdrehungen pro Minute; mph: Meilen pro Stunde; dpi: Punkte pro Zoll;
+  dB: Dezibel; B: Byte; KB, kB: Kilobyte; MB: Megabyte; GB: Gigabyte; TB: Terabyte; Mbit/s, MBit/s, Mb/s: Megabit pro Sekunde; Mbit, MBit: Megabit; Gbit, GBit: Gigabit;
+  Gbit/s, GBit/s: Gigabit pro Sekunde; kbit/s: Kilobit pro Sekunde; Mbps: Megabit pro Sekunde; dBm: Dezibel Milliwatt; MP: Megapixel; Bft: Beaufort; PB: Petabyte; MWp: Megawatt Peak; rpm, U/min, 1/min: Umdrehungen pro Minute; mph: Meilen pro Stunde; dpi: Punkte pro Zoll;
    km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; m/s²: Meter pro Quadratsekunde; kg/m³: Kilogramm pro Kubikmeter; g/cm³: Gramm pro Kubikzentimeter; °C, ℃: Grad Celsius;
   °F: Grad Fahrenheit; °: Grad; K: Kelvin; %: Prozent; ‰: Promille; px: Pixel; Pkt: Punkte; bp, Bp: Basispunkte; kcal: Kilokalorien;
   Nm: Newtonmeter; fps: Bilder pro Sekunde; IE, I.E: Internationale Einheiten; TL: Teelöffel; EL: Esslöffel; Stk, St: Stück
@@ -44,7 +44,7 @@ function counted(
   const feminine = FEMININE[unit];
   if (feminine) return `${decimal(number, one('eine'))} ${number === '1' ? feminine[0] : feminine[1]}`;
   const name = UNITS[unit] ?? unit;
-  const said = dative && number !== '1' ? name.replace(/(?<=[Mm]eter|^Liter)(?= |$)/, 'n') : name;
+  const said = dative && number !== '1' ? name.replace(/(?<=[Mm]eter|^Liter|^Punkte)(?= |$)/, 'n') : name;
   return `${decimal(number, one('ein'))} ${said}`;
 }
 
@@ -86,6 +86,12 @@ const isDative = (m: Match): boolean =>
 const per = (unit: string): string => (unit === '' ? '' : ` pro ${singular(unit)}`);
 
 export const UNIT_RULES: readonly Rule[] = [
+  // From a temperature to another: 15°–30 °C.
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?°C? ?[-–] ?(?=\\d{1,3}(?:,\\d)? ?°)`),
+    (m) => `${decimal(m[1])} bis`,
+  ),
   // Years: 3 J., 2 1/2 J.
   rule(
     'digit',

@@ -12,16 +12,17 @@ const DOTTED = table(`
   Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite;
   Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone;
   Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
-  resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
+  resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; accts: accounts; Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
-  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National;
+  rm: room; Rm: Room; Pvt: Private; Adm: Admiral; Brig: Brigadier; Amb: Ambassador; Supt: Superintendent; Msgr: Monsignor
 `);
 /** Said without a dot too. */
 const BARE = table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable;
   appt, Appt: appointment; appts, Appts: appointments; avg, Avg: average; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; pts: points;
-  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; bldg: building; Bldg: Building; Rx: R X
+  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; bldg: building; Bldg: Building; Rx: R X; attn: attention; Attn: Attention
 `);
 /** What messages shorten. */
 const MESSAGES = table(`
@@ -29,7 +30,7 @@ const MESSAGES = table(`
   thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because; b/w: between;
   omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
   tmrw, tmr: tomorrow; l8r: later; l8: late; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
-  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; ikr: I know right; gtg: got to go; hx: history; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate
+  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; bday: birthday; bdays: birthdays; ikr: I know right; gtg: got to go; hx: history; sry: sorry; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate
 `);
 /** With a capital where they open a sentence. */
 const MESSAGE = alternatives(
@@ -40,7 +41,7 @@ const BEFORE_NUMBER = table(`
   No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
   Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
-  Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms
+  Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
 `);
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
@@ -101,10 +102,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // Not so many: last yr., this qtr.
   rule(
     'letter',
-    /(yr|wk|mo|qtr)\.?(?![\p{L}\d'-])/u,
+    /(yr|hr|wk|mo|qtr)\.?(?![\p{L}\d'-])/u,
     (m) =>
-      /(?:^|[^\p{L}])(?:last|this|next|every|each|prior|previous|a|per|first) $/iu.test(before(m))
-        ? { yr: 'year', wk: 'week', mo: 'month', qtr: 'quarter' }[m[1]]
+      /(?:^|[^\p{L}])(?:last|this|next|every|each|prior|previous|an?|per|first) $/iu.test(before(m)) ||
+      /^ (?:built|end|round)(?!\p{L})/u.test(behind(m))
+        ? { yr: 'year', hr: 'hour', wk: 'week', mo: 'month', qtr: 'quarter' }[m[1]]
         : undefined,
     'abbreviation',
   ),
@@ -175,10 +177,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'letter',
     /est\.(?!\p{L})/u,
     (m) =>
-      /[\d%] $/.test(before(m, 2)) ||
-      /^ (?:[$€£]\d|\d{1,3}(?:\.\d{1,2})?(?:%|[KMB](?!\p{L})| \p{Ll}))/u.test(behind(m))
-        ? 'estimated'
-        : undefined,
+      /^(?:,|$| (?:in |by |circa |c\. ?)?(?:1\d{3}|20\d\d)(?![\d.,]\d| ?%))/u.test(behind(m)) &&
+      !/[\d%] $/.test(before(m, 2))
+        ? undefined
+        : 'estimated',
     'abbreviation',
   ),
   rule(

@@ -1,4 +1,4 @@
-import { before, type Match, type Rule, rule } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { cardinal, digitByDigit, inPairs } from './numbers.js';
 
@@ -74,6 +74,9 @@ function houseNumber(digits: string): string {
 const zip = (first: string, last: string): string =>
   digitByDigit(first) + (last === '' ? '' : `, ${digitByDigit(last)}`);
 
+/** Behind it, MD is a degree and no state: Dr. Ann Lee, MD. */
+const DOCTOR = /(?<!\p{L})Dr\.? \p{Lu}[\p{L}.' -]{1,30}, $/u;
+
 export const ADDRESS_RULES: readonly Rule[] = [
   rule(
     'digit',
@@ -95,6 +98,12 @@ export const ADDRESS_RULES: readonly Rule[] = [
     const [, state, code, more] = m;
     if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== '' && /(?:\p{Ll} |, ?|^\s*)$/u.test(before(m))))
       return undefined;
+    if (
+      state === 'MD' &&
+      code === '' &&
+      (DOCTOR.test(before(m)) || /^,? (?:Ph\.?D|MPH|MBA|FAC)/u.test(behind(m)))
+    )
+      return 'M D';
     return (STATES[state] ?? '') + (code === '' ? '' : `, ${zip(code.trim(), more)}`);
   }),
   rule('digit', /(\d{5})-(\d{4})(?![\d-])/u, (m) => zip(m[1], m[2])),
@@ -105,7 +114,13 @@ export const ADDRESS_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(NE|NW|SE|SW|[NSEW])\.?(?= (?:\p{Lu}\p{Ll}{2,20} (?:St|Ave|Rd|Blvd|Dr|Ln)|\d{1,3}(?:st|nd|rd|th) ))/u,
+    /(NE|NW|SE|SW|[NSEW])\.?(?= (?:\p{Lu}\p{Ll}{2,20} (?:St|Ave|Rd|Blvd|Dr|Ln)|\d{1,3}(?:st|nd|rd|th)(?![\p{L}\d])))/u,
+    (m) => DIRECTIONS[m[1]],
+  ),
+  // A part of a country: N. Dakota, the W. Coast.
+  rule(
+    'letter',
+    /([NSEW])\.(?= (?:Dakota|Carolina|Virginia|Korea|Africa|America|Ireland|Sudan|Coast|Side|End|Bank|Shore|Hollywood)(?!\p{L}))/u,
     (m) => DIRECTIONS[m[1]],
   ),
   rule('letter', /([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})(?![\p{L}\d])/u, (m) =>

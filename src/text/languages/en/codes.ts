@@ -33,6 +33,9 @@ const roadNumber = (digits: string): string => (digits.length === 3 ? inPairs(di
 /** Scores, groups of digits, roads, formulas and standards; before telephones and dates. */
 export const CODE_RULES: readonly Rule[] = [
   chemicalRule(cardinal),
+  rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
+    GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
+  ),
   // The sets of a match: 6-4, 7-6 (7-3), 6-0.
   rule('digit', new RegExp(`${SET}(?:,? ${SET}){1,4}(?![-–\\d/]|[.,:]\\d)`), (m) =>
     SCORES.test(before(m, 60))
@@ -51,7 +54,9 @@ export const CODE_RULES: readonly Rule[] = [
         before(m),
       ) &&
         !/(?:^|[^\p{L}])(?:score|result|vote|odds)/iu.test(before(m))) ||
-      (/\p{Lu}\p{Ll}{2,}s \($/u.test(before(m)) && behind(m, 1) === ')' && Number(m[1]) + Number(m[2]) > 9) ||
+      (/(?:\p{Lu}\p{Ll}{2,}|\d\der)s \($/u.test(before(m)) &&
+        behind(m, 1) === ')' &&
+        Number(m[1]) + Number(m[2]) > 9) ||
       (m[3] === '' && /(?:^|\s)[Tt]he $/u.test(before(m)) && /^ \p{Lu}\p{Ll}{2,}s(?!\p{L})/u.test(behind(m)))
         ? [m[1], m[2], m[3]]
             .filter(Boolean)
@@ -78,7 +83,9 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // Mixed, drawn or played at a ratio: 1:10.
   rule('digit', /(\d{1,3}):(\d{1,4})(?![:\d]| ?[ap]\.?m)/iu, (m) =>
-    /(?:^|[^\p{L}])(?:mix|dilut|ratio|parts?|scale|odds)[^.!?]{0,25}$/iu.test(before(m))
+    /(?:^|[^\p{L}])(?:mix|dilut|ratio|parts?|scale|odds)[^.!?]{0,25}(?<!(?:at|by|until|from) )$/iu.test(
+      before(m),
+    )
       ? `${cardinal(m[1])} to ${cardinal(m[2])}`
       : undefined,
   ),
@@ -88,13 +95,18 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // A motorway and where it goes: the 405 N.
   rule('digit', /(\d{1,3}) ([NSEW])(?![\p{L}\d'])/u, (m) =>
-    /(?:^|\s)(?:the|take) $/iu.test(before(m, 6))
+    /(?:^|[^\p{L}])(?:the|take|hwy\.?|highway|rt|rte\.?|route|interstate|exit) $/iu.test(before(m))
       ? `${roadNumber(m[1])} ${DIRECTIONS[m[2]] ?? ''}`
       : undefined,
   ),
-  rule('sign', /#(?<=\d#)(?![\p{L}\d])/u, () => 'pounds'),
-  rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
-    GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
+  // One of California: traffic on the 405 is slow.
+  rule(
+    'digit',
+    /\d{3}(?= (?:is|was|at|near|to|from|north|south|east|west|heading|freeway)(?!\p{L})|[.,!?](?!\d)|$)/u,
+    (m) => (/(?:^|\s)(?:on|take|off|via|avoid) the $/iu.test(before(m)) ? roadNumber(m[0]) : undefined),
+  ),
+  rule('sign', /#(?<=\d#)(?![\p{L}\d])/u, (m) =>
+    /(?<!\p{L})(?:pin|code|press|dial|enter)[^.!?]{0,20}$/iu.test(before(m)) ? 'pound' : 'pounds',
   ),
   ...(['letter', 'digit'] as const).map((starts) =>
     rule(

@@ -1,5 +1,5 @@
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { isSayable } from './number-rules.js';
 import { cardinal, ordinal, plural, secondPair, year } from './numbers.js';
@@ -27,7 +27,7 @@ function numericDate(first: string, second: string, ofYear = ''): string | undef
   const [month, day] = dayFirst ? [second, first] : [first, second];
   const name = MONTHS[Number(month) - 1];
   if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
-  return onDay(name, day, fullYear(ofYear, 50));
+  return onDay(name, day, fullYear(ofYear));
 }
 
 function decade(digits: string): string {
@@ -43,8 +43,21 @@ function decade(digits: string): string {
 const CARD =
   /(?:[Cc]ard|Visa|Mastercard|Amex|CVV)[^!?;]{0,60}[Ee]xp(?:\.|ir\p{Ll}{1,8})?(?: date)?:? (?:is )?$|(?:^|[\s(])(?:[Ee]xp\.?|EXP|(?:[Vv]alid|[Gg]ood) thru):? $/u;
 const QUARTERS = ['first', 'second', 'third', 'fourth'] as const;
-const ofPeriod = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits, 50))}`);
+const ofPeriod = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits))}`);
 const PERIOD_YEAR = `(?:[ -]?(?:FY)?(${YEAR})|[ ]?'(\\d{2})(?!\\d))?`;
+
+/** More than a whole or in parts that nobody counts, 7/3 and 10/17, and no measure, sum or mark around it. */
+function isNoPart(m: Match): boolean {
+  const [top, bottom] = [Number(m[1]), Number(m[2])];
+  return (
+    top <= 12 &&
+    (top > bottom || (bottom > 12 && !(bottom === 16 && top % 2 === 1))) &&
+    !/(?:multipl|divid|times|got|scored?|test|quiz|exam)[^.!?]{0,20}$|[\d=+*x×·/-] ?$/iu.test(before(m)) &&
+    !/^(?:th|rd|nd)|^ ?(?:["%=+*×·÷-]|[MGT]B)|^ (?:of|the|an?|inch|in|cups?|miles?|yards?|points|time|beat|majority|people|teams|on)(?!\p{L})/u.test(
+      behind(m),
+    )
+  );
+}
 
 export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?=[T ]?(\d{2}:\d{2})?)(?![\d-])T?/u, (m) => {
@@ -73,21 +86,14 @@ export const DATE_RULES: readonly Rule[] = [
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
     if (/(?:multipl|divid|times)[^.!?]{0,12}$/u.test(before(m))) return undefined;
     const cued =
-      /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
+      /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:re)?opens?|(?:re)?opening|closes?|closed|closing|resumes?|returns?|leaves?|leaving|departs?|posted|paid|mailed|ordered|effective|appt|appointment|deadline|interview|wedding|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
         wordBefore(m),
       ) || /^ ?(?:@|at) ?\d/.test(behind(m));
     if (Number(m[1]) <= 12 && CARD.test(before(m, 80)))
       return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofPeriod(m[2])}`;
+    if (m[0] === '24/7') return undefined;
     if (m[0] === '9/11' && !/^(?:on|by|due|until|till)$/i.test(wordBefore(m))) return undefined;
-    const opens = before(m).trim() === '' && /^ (?:is|was|at|will)(?!\p{L})/u.test(behind(m));
-    const day = opens && Number(m[2]) > 16;
-    return sure ||
-      cued ||
-      day ||
-      !isSayable(m[2]) ||
-      (m[2] === '30' && !/(?:got|scored?|test|quiz|exam)/i.test(before(m)))
-      ? numericDate(m[1], m[2])
-      : undefined;
+    return sure || cued || !isSayable(m[2]) || isNoPart(m) ? numericDate(m[1], m[2]) : undefined;
   }),
   rule(
     'digit',
@@ -127,7 +133,11 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${MONTH})[ -](${DAY})(?:st|nd|rd|th)?(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}%$/-]|[,.:]\\d)`),
-    (m) => onDay(monthName(m[1]), m[2], m[3]),
+    // May 5 people come?
+    (m) =>
+      m[1] === 'May' && m.index === 0 && /^ (?:people|\p{Ll}{3,}s) .*\?/u.test(behind(m, 60))
+        ? undefined
+        : onDay(monthName(m[1]), m[2], m[3]),
   ),
   rule(
     'letter',
@@ -146,18 +156,27 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => WEEKDAYS[m[1]],
   ),
   // Classes: MWF 8-9:15, TuTh 1:30.
-  rule('letter', /(M\/?W\/?F|M\/?W|W\/?F|Tu?\/?Th)(?=:? \d{1,2}(?:[-–:]| ?[ap]\.?m))/u, (m) =>
-    (m[1].match(/Tu|Th|[MTWF]/g) ?? [])
-      .map((day) => DAY_LETTERS[day] ?? '')
-      .join(', ')
-      .replace(/, (?=\p{L}+$)/u, ' and '),
+  rule(
+    'letter',
+    /(M\/?W\/?F|M\/?W|W\/?F|Tu?\/?Th)(?=:? (?:\d{1,2}(?:[-–:]| ?[ap]\.?m)|(?:by appt|only|at \d)))/u,
+    (m) =>
+      (m[1].match(/Tu|Th|[MTWF]/g) ?? [])
+        .map((day) => DAY_LETTERS[day] ?? '')
+        .join(', ')
+        .replace(/, (?=\p{L}+$)/u, ' and '),
   ),
   // From a day to one of another month: 21 Nov–3 Dec.
   rule('sign', new RegExp(`[-–] ?(?<=\\d ${MONTH} ?[-–] ?)(?=${DAY} ${MONTH})`), () => 'to'),
+  // Oct. 1st–Sun., Oct. 5th.
+  rule(
+    'sign',
+    /[-–] ?(?<=\d(?:st|nd|rd|th)? ?[-–] ?)(?=(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:day|sday|nesday|rsday|urday|s|rs?)?(?:[.,]|(?!\p{L})))/u,
+    () => 'to',
+  ),
   // Opening hours: M-F 9-5, M–Sat.
   rule(
     'letter',
-    /M[-–](F|Th|Sa)(?=:? \d|,? (?:\d|from|between|only))/u,
+    /M[-–](F|Th|Sa)(?=:? \d|,? (?:\d|from|between|only)|(?<=\d ?(?:[ap]\.?m?\.?)?,? M[-–]\p{L}{1,2})[,.;)]|$)/u,
     (m) => `Monday to ${DAY_LETTERS[m[1]] ?? ''}`,
   ),
   rule(
@@ -176,6 +195,8 @@ export const DATE_RULES: readonly Rule[] = [
     /(Tues|Thurs?|Fri|(?:Mon|Tue|Wed|Thu|Sat|Sun)(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\p{L})))(?![\p{L}\d'’.-])/u,
     (m) => WEEKDAYS[m[1]],
   ),
+  // A line of a plan: Mon: rest.
+  rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=: )/u, (m) => WEEKDAYS[m[1]]),
   rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:@|at) ?\d)/u, (m) => WEEKDAYS[m[1]]),
   rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
     /^(?:by|on|until|till|this|next|every|last|EOD|EOB|COB|from|through|thru)$/i.test(wordBefore(m))
@@ -212,6 +233,8 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', /((?:1[1-9]|20)\d0)'?s(?![\p{L}\d])/u, (m) => decade(m[1])),
   rule('sign', /'(\d0)s(?![\p{L}\d])/u, (m) => decade(m[1])),
+  // From a year to a year: '24–'25.
+  rule('sign', /[-–] ?(?<='\d\d ?[-–] ?)(?='\d\d(?!\d))/u, () => 'to'),
   rule('sign', /'(\d{2})(?![\p{L}\d'"])/u, (m) =>
     /[\p{L}\d]$/u.test(before(m, 1))
       ? undefined
@@ -220,7 +243,7 @@ export const DATE_RULES: readonly Rule[] = [
         : year(fullYear(m[1], 40)),
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
-    /^(?:the|early|late|mid|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
+    /^(?:the|early|late|mid|upper|lower|low|high|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
     /^,? (?:&|and|or) (?:the )?[2-9]0'?s(?!\p{L})/u.test(behind(m)) ||
     /\d0'?s (?:&|and|or) $/.test(before(m, 10))
       ? decade(m[1])

@@ -45,8 +45,10 @@ export const INCH_RULES: readonly Rule[] = [
           )
       : undefined,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) ?"? ?[x×] ?(${NUMBER}) ?"`), (m) =>
-    isQuoteOpen(m) ? undefined : `${decimal(m[1])} by ${decimal(m[2])} ${inches(m)}`,
+  rule('digit', new RegExp(`(?:(${NUMBER}) ?"? ?[x×] ?)?(${NUMBER}) ?"? ?[x×] ?(${NUMBER}) ?"`), (m) =>
+    isQuoteOpen(m)
+      ? undefined
+      : `${[m[1], m[2], m[3]].filter(Boolean).map(decimal).join(' by ')} ${inches(m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})"(?=[ ,.;?!)]|$)`), (m) =>
     isQuoteOpen(m) ||

@@ -1,4 +1,5 @@
-import { lists, wordSet } from '../../core/words.js';
+import { lists, table, wordSet } from '../../core/words.js';
+import { respelling } from '../../phonetics/respell.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { deriveEnglish, OWN_WORDS } from './dictionary.js';
@@ -10,7 +11,7 @@ import { ENGLISH_RULES } from './rules.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'mr mrs ms mx dr fr prof rev hon gov gen col lt sgt capt cmdr maj cpl sen rep pres mt ft messrs e.g i.e eg ie cf vs viz approx ca ph',
+    'mr mrs ms mx dr fr prof rev hon gov gen col lt sgt capt cmdr maj cpl pvt adm brig amb supt msgr sen rep pres mt ft messrs e.g i.e eg ie cf vs viz approx ca ph',
   ),
   abbreviations: wordSet(
     'ff st jr sr inc corp ltd co bros assn dept univ etc est al ave blvd rd ln hwy pkwy sq ct pl apt ste bldg esq govt tel jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun min max misc incl excl atty attys asst intl natl qts doz in a.m p.m oz lb lbs yd mi hr hrs yr yrs mo mos sec tsp tbsp pt qt gal def conf ref exp acct appt appts ins mtg mgr temp avg agg qty attn bal lg sm avail util furn sched dep arr inv pmt pmts mkt sta cor utils u.s u.k u.n d.c ph.d b.c a.d',
@@ -90,6 +91,16 @@ const LETTER_A = new RegExp(
 const sayLetterA = (clause: string): string =>
   clause.includes('A') ? clause.replace(LETTER_A, (letter) => (letter === 'A' ? 'eigh' : letter)) : clause;
 
+const LISTED: ReadonlySet<string> = new Set(Object.keys(table(LOANWORDS)));
+const RESPELL = respelling({
+  letters:
+    'š, ś, ş, ș: sh; č, ć: ch; ž, ż, ź: zh; đ: j; ı: i; ł: l; ń, ň: n; ř: r; ě: ye; ů: u; ę: en; ą: on; ő: o; ű: u; å: o; ț, ţ: ts; ă: a',
+  turkish: 'c: j',
+  slavic: 'c: ts; j: y',
+  cedilla: 's',
+  isKnown: (word) => LISTED.has(word),
+});
+
 export const ENGLISH: Language = {
   code: 'en',
   counting: { cardinal, ordinal },
@@ -101,6 +112,7 @@ export const ENGLISH: Language = {
   spellings: SPELLINGS,
   functionWords: wordSet(FUNCTION_WORDS),
   sayClause: (clause, { espeak }) => espeak(sayLetterA(clause)),
+  respell: RESPELL,
   homographs: { choose: resolveHomographs, say: sayHomographs, readings: readingsOf },
   dictionary: { folder: 'lexicon-en', derive: deriveEnglish },
   ownWords: OWN_WORDS,

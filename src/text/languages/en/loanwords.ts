@@ -113,5 +113,12 @@ export const LOANWORDS = `
   ophthalmologist: ˌɑːfθəlˈmɑːlədʒɪst; ophthalmologists: ˌɑːfθəlˈmɑːlədʒɪsts; ophthalmology: ˌɑːfθəlˈmɑːlədʒi;
   townhouses: ˈtaʊnhaʊzɪz; lighthouses: ˈlaɪthaʊzɪz; powerhouses: ˈpaʊɚhaʊzɪz;
   alzheimer: ˈɑːltshaɪmɚ; alzheimer's: ˈɑːltshaɪmɚz; crohn: kɹoʊn; crohn's: kɹoʊnz; kamala: ˈkɑːmələ; ocasio: oʊˈkɑːsioʊ; shein: ˈʃiːɪn;
-  temu: ˈtiːmuː; dubai: duːˈbaɪ; hydroxyzine: haɪˈdɹɑːksəziːn; fibromyalgia: ˌfaɪbɹoʊmaɪˈældʒə; natchitoches: ˈnækətɪʃ
+  temu: ˈtiːmuː; dubai: duːˈbaɪ; hydroxyzine: haɪˈdɹɑːksəziːn; fibromyalgia: ˌfaɪbɹoʊmaɪˈældʒə; natchitoches: ˈnækətɪʃ;
+  erdoğan, erdogan: ˈɛɹdəwɑːn; buttigieg: ˈbuːtədʒədʒ; zelenskyy, zelensky: zəˈlɛnski; ronaldinho: ˌɹoʊnəlˈdiːnjoʊ; mourinho: mʊˈɹiːnjoʊ;
+  coutinho: kuːˈtiːnjoʊ; björk: bjɔːɹk; jørgensen: ˈjɔːɹɡənsən; bvlgari: ˈbʊlɡəɹi; hublot: uːˈbloʊ; wordpress: ˈwɝːdpɹɛs; keytruda: kiːˈtɹuːdə;
+  otolaryngologist: ˌoʊtoʊˌlæɹɪŋˈɡɑːlədʒɪst; myocarditis: ˌmaɪoʊkɑːɹˈdaɪtɪs; hydrochlorothiazide: ˌhaɪdɹoʊˌklɔːɹəˈθaɪəzaɪd;
+  simvastatin: ˈsɪmvəˌstætɪn; atorvastatin: əˈtɔːɹvəˌstætɪn; rosuvastatin: ɹoʊˈsuːvəˌstætɪn; losartan: loʊˈsɑːɹtən; fluoxetine: fluˈɑːksəˌtiːn;
+  escitalopram: ˌɛsɪˈtæləpɹæm; furosemide: fjʊˈɹoʊsəmaɪd; pantoprazole: pænˈtoʊpɹəzoʊl; duloxetine: duːˈlɑːksətiːn; rivaroxaban: ˌɹɪvəˈɹɑːksəbæn;
+  clopidogrel: kloʊˈpɪdəɡɹɛl; prednisone: ˈpɹɛdnɪsoʊn; ciprofloxacin: ˌsɪpɹoʊˈflɑːksəsɪn; doxycycline: ˌdɑːksɪˈsaɪkliːn; amlodipine: æmˈloʊdɪpiːn;
+  tamsulosin: tæmˈsuːləsɪn; apixaban: əˈpɪksəbæn
 `;

@@ -137,7 +137,7 @@ export const MONEY_RULES: readonly Rule[] = [
   rule(
     'sign',
     new RegExp(
-      `/(?<=[$€£][\\d.,]{1,12}/\\p{L}{2,8}/|\\p{L}{4}/(?=(?:mo|yr|hr|wk|qtr)(?!\\p{L})))(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])`,
+      `/(?<=[$€£][\\d.,]{1,12}/\\p{L}{2,8}/|(?:\\p{L}{4}|\\d[kKM]?)/(?=(?:mo|yr|hr|wk|qtr)(?!\\p{L})))(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])`,
     ),
     (m) => rate(m[1]).trim(),
   ),
@@ -148,6 +148,15 @@ export const MONEY_RULES: readonly Rule[] = [
     'sign',
     new RegExp(`([$€£])/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])`),
     (m) => `${CURRENCIES[m[1]]?.many ?? ''}${rate(m[2])}`,
+  ),
+  // So many of a price: 24 x $39.99.
+  rule('digit', /(\d{1,3}) ?[x×] ?(?=[$€£]\d)/u, (m) => `${cardinal(m[1])} times`),
+  rule('digit', /([1-9]\d)c(?![\p{L}\d])/u, (m) =>
+    /(?<!\p{L})(?:pa(?:y|id)|costs?|spen[dt]|charged?|saved?|extra|another|only|for|at) $/iu.test(
+      before(m),
+    ) || /^ (?:each|per|an?|stamps?|coins?|tax|off|deposit)(?!\p{L})/u.test(behind(m))
+      ? `${cardinal(m[1])} cents`
+      : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER}) ?¢`), (m) => `${decimal(m[1])} ${m[1] === '1' ? 'cent' : 'cents'}`),
   rule('digit', new RegExp(`(${NUMBER}) ?\\$(?![\\p{L}\\d])`), (m) =>

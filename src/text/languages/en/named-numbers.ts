@@ -1,21 +1,20 @@
-import { before, beforeBoth, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { cardinal, decimal, digitByDigit, inPairs } from './numbers.js';
 
 /** Numbers that are said in a way of their own: 911, 24/7, a 10k, 9/11, .357 Magnum. */
 export const NAMED_NUMBER_RULES: readonly Rule[] = [
-  // A telephone number, cars and planes.
-  rule('digit', /(?:[2-9]11|988)(?![\d%-]|[.,]\d| \p{L}{3,}s(?!\p{L}))/u, (m) =>
-    /(?:call|calls|called|calling|dial|dialed|dialing|text|phone) $/i.test(beforeBoth(m))
-      ? digitByDigit(m[0])
-      : undefined,
+  // Short telephone numbers, and a car; other 911s are counted.
+  rule(
+    'digit',
+    /(?:[2-9]11|988)(?![\d%-]|[.,]\d| (?!calls|operators|dispatchers|tapes)\p{L}{3,}s(?!\p{L})| people)/u,
+    (m) => {
+      if (m[0] === '911' && /Porsche $/.test(before(m))) return 'nine eleven';
+      return m[0] === '911' ||
+        /(?<!\p{L})(?:call|dial|text|phone|ring)(?:s|ed|ing)? [^.!?]{0,30}$/iu.test(before(m))
+        ? digitByDigit(m[0])
+        : undefined;
+    },
   ),
-  rule('digit', /911(?![\d,.%-])/u, (m) => {
-    if (/Porsche $/.test(before(m))) return 'nine eleven';
-    const called = /(?:call|calls|called|calling|dial|dialed|dialing|text|phone|ring) $/i.test(before(m));
-    return called || /^ (?:calls?|operators?|dispatch|dispatchers?|center|tapes?)(?!\p{L})/u.test(behind(m))
-      ? 'nine one one'
-      : undefined;
-  }),
   rule('digit', /7[0-8]7(?![\d,.%])/u, (m) =>
     /Boeing $/.test(before(m)) || /^ (?:jets?|planes?|aircraft|Max|MAX|Dreamliner)(?!\p{L})/u.test(behind(m))
       ? inPairs(m[0])
@@ -46,7 +45,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
   ),
   rule('digit', /(\d{1,2})[kK](?![\p{L}\d+])/u, (m) =>
-    (/(?:^|\s)an? $/iu.test(before(m, 3)) &&
+    (/(?:^|\s)an? $/iu.test(before(m, 4)) &&
       /^(?:5|8|10|15)k/i.test(m[0]) &&
       /^(?:[.,;!?]|$| (?:and|or|this|in|for|with)(?!\p{L}))/u.test(behind(m))) ||
     /\d:\d\d $|(?:^|\s)(?:ran|run|running|raced?|racing|walk(?:ed)?|jog(?:ged)?) (?:(?:an?|the|my|her|his|our|their) )?$/u.test(
@@ -55,6 +54,12 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} K`
       : undefined,
   ),
+  // A shop, but no hours or years: the 7-11 on Main.
+  rule('digit', /7-11(?![\d-]| (?:age|year|shift|range|slot|rotation)|[ap]m)/u, (m) =>
+    /^(?:the|a|at|near|nearest|local|that)$/i.test(wordBefore(m)) ? 'seven eleven' : undefined,
+  ),
+  // Teams: the 49ers, the 76ers.
+  rule('digit', /(\d[1-9])ers(?!\p{L})/u, (m) => `${cardinal(m[1]).replace(/e$/, '')}ers`),
   rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
   // Plans for a pension, and "understood" on the radio.
   rule('digit', /(40[13]|457|529)\(?([abk])\)?(?![\p{L}\d])/u, (m) => `${inPairs(m[1])} ${m[2]}`),
@@ -100,9 +105,12 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       ? inPairs(m[0])
       : undefined,
   ),
-  // Shares of a whole: 50/50, 60/40.
-  rule('digit', /([1-9]0)\/([1-9]0)(?![\d/%])/u, (m) =>
-    Number(m[1]) + Number(m[2]) === 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
+  // Shares of a whole: 50/50, a 60-40 split.
+  rule(
+    'digit',
+    /([1-9]0)(?:\/([1-9]0)|-(50|[1-9]0(?= (?:split|chance|ratio|mix|odds|blend))))(?![\d/%-])/u,
+    (m) =>
+      Number(m[1]) + Number(m[2] || m[3]) === 100 ? `${cardinal(m[1])} ${cardinal(m[2] || m[3])}` : undefined,
   ),
   // One of several: page 3/10, lap 12/58.
   rule('digit', /(\d{1,3})\/(\d{1,4})(?![\d/]|[.,]\d)/u, (m) =>

@@ -17,6 +17,10 @@ const COUNTED =
 const RULERS = wordSet(
   'Henry Louis Elizabeth George Edward Charles James William Richard Paul Pius Benedict Francis Philip Alexander Catherine Nicholas Napoleon Leo Gregory Innocent Otto Frederick Ramses Ramesses Ptolemy Darius Xerxes Ivan Peter Gustav Christian Olaf Harald Haakon Juan Carlos Alfonso Ferdinand Maximilian Joseph Wilhelm Ludwig Rudolf Sixtus Clement Urban Boniface Celestine Cleopatra Mary Anne Baudouin Albert Leopold Umberto Victor Emmanuel Selassie Mohammed Hassan Abdullah Murad Mehmed Selim Suleiman Robert Kenneth David Constantine Theodosius Justinian Margrethe Willem',
 );
+/** Others whose surname has a number behind it: John D. Rockefeller III. */
+const GIVEN = wordSet(
+  'John Thomas Michael Samuel Daniel Harry Frank Arthur Martin Andrew Stephen Steven Walter Jack Joe Sam Tom Bill Bob Anthony Matthew Mark Patrick Kevin Brian Ronald Donald Marcus Gary Larry Jeffrey Raymond Lawrence Harold Ralph Roy Eugene Howard Earl Theodore Calvin Vincent Edwin Ernest',
+);
 
 export const ROMAN_RULES: readonly Rule[] = [
   // Parts of a paragraph: 3(a)(ii).
@@ -41,6 +45,9 @@ export const ROMAN_RULES: readonly Rule[] = [
     ) {
       return `the ${ordinal(value)}${m[2]}`;
     }
+    const [, given = ''] = /(\p{Lu}\p{Ll}+) (?:\p{Lu}\. )?\p{Lu}[\p{L}'-]+,? $/u.exec(before(m)) ?? [];
+    if ((RULERS.has(given) || GIVEN.has(given)) && /^(?:II|III|IV|V)$/.test(numeral))
+      return `the ${ordinal(value)}${m[2]}`;
     return /^\p{Lu}\p{Ll}+$/u.test(previous) &&
       /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI)$/.test(numeral)
       ? cardinal(value) + m[2]
@@ -120,15 +127,15 @@ const CODE_CUES =
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
-  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|boeing|airbus|bus|gate|rfc|[gr]tx|rx|flight(?: \p{Lu}{2})?) $/iu;
+  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|boeing|airbus|bus|train|tram|gate|rfc|[gr]tx|rx|flight(?: \p{Lu}{2})?) $/iu;
 
 /** A flight: UA 1549 departs, BA 117 to London. */
 const FLIES =
   /^,? (?:(?:departs|departing|departed|leaves|arrives|arriving|arrived|lands|landing|landed|boards|boarding)(?!\p{L})|(?:is|was) (?:now )?(?:boarding|delayed|cancell?ed|on time|late)|(?:to|from) \p{Lu})/u;
 
 /** Their numbers end in a letter: room 4B. */
-const LETTERED =
-  /(?:^|[^\p{L}])(?:room|rm\.?|ste\.?|bldg\.?|fl\.?|gate|apartment|apt\.?|unit|suite|seat|row|section|exit|building|platform|flat|lot|class|grade|step|figure|route|door) #?$/iu;
+export const LETTERED =
+  /(?:^|[^\p{L}])(?:aisle|apartment|apt\.?|bay|bldg\.?|building|bus|carriage|chapter|class|coach|column|desk|door|exercise|exit|exhibit|figure|fig\.?|fl\.?|flat|flight|form|gate|grade|hall|house|hwy\.?|highway|item|lane|level|line|locker|lot|option|page|part|phase|pier|platform|question|rm\.?|room|route|rt\.?|rte\.?|row|seat|section|sec\.?|shop|spot|stage|stall|stand|ste\.?|step|stop|suite|table|terminal|track|train|tram|type|unit|version|zone) #?$/iu;
 const inPairsOrWhole = (digits: string): string =>
   /^\d{3}$/.test(digits) ? inPairs(digits) : decimal(digits);
 
@@ -256,14 +263,14 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /[~≈] ?(?=[$€£¥]?\.?\d)/u, () => 'approximately'),
   rule(
     'sign',
-    /([<>≤≥≠]|<=|>=) ?(?=[-$€£¥]?\.?\d)/u,
+    /([<>]=|[<>≤≥≠]) ?(?=[-$€£¥]?\.?\d)/u,
     (m) => (/(?:^|[^\p{L}])\p{L} ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ?? OPERATORS[m[1]],
   ),
   rule(
     'sign',
-    /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>])(?= ?(?:\p{L}(?!\p{L})|\d))/u,
+    /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>]=?)(?= ?(?:\p{L}(?!\p{L})|\d))/u,
     (m) =>
-      (/(?:^|[^\p{L}])[\p{L}\d] ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ??
+      (/(?:^|[^\p{L}])[\p{L}\d] ?$/u.test(before(m, 3)) ? COMPARED[m[1] || m[2]] : undefined) ??
       OPERATORS[m[1] || m[2]],
   ),
   rule('sign', /([²³])/u, (m) => (m[1] === '²' ? 'squared' : 'cubed')),
@@ -276,4 +283,6 @@ const OPERATORS = table(`
   ≤, <=: at most; ≥, >=: at least
 `);
 /** Behind what is compared: a ≤ b. */
-const COMPARED = table('≤: is less than or equal to; ≥: is greater than or equal to');
+const COMPARED = table(`
+  <: is less than; >: is greater than; ≤, <=: is less than or equal to; ≥, >=: is greater than or equal to
+`);

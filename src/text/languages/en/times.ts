@@ -3,7 +3,8 @@ import { alternatives, table } from '../../core/words.js';
 import { cardinal, digitByDigit } from './numbers.js';
 
 const HALF = '(?: ?([aApP])(?:\\.[mM]\\.|[mM](?![\\p{L}\\d])))';
-const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
+const HOUR = '([01]?\\d|2[0-4])';
+const CLOCK = `${HOUR}:([0-5]\\d)`;
 
 const halfOfDay = (letter: string): string => (letter === '' ? '' : ` ${letter.toUpperCase()}M`);
 const minutes = (digits: string): string =>
@@ -42,6 +43,8 @@ export const TIME_RULES: readonly Rule[] = [
     new RegExp(`(?=\\p{L}{2,6}\\.? \\d{1,3}:)(${alternatives(Object.keys(BOOKS))})\\.?(?= \\d{1,3}:\\d)`),
     (m) => BOOKS[m[1]],
   ),
+  // A chapter alone: 1 Cor. 13.
+  rule('letter', /(?<=(?:^|\s)[123] )(Cor|Sam|Kgs|Chr|Chron|Thess|Tim|Pet)\.? ?(?=\d)/u, (m) => BOOKS[m[1]]),
   rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
     BIBLE.test(before(m, 20))
       ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
@@ -82,6 +85,12 @@ export const TIME_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?![:\\d])`),
     (m) => `${clock(m[1], m[2])} to ${clock(m[3], m[4])}`,
+  ),
+  // One of them a full hour: 9-10:15, 10:30-12.
+  rule(
+    'digit',
+    new RegExp(`${HOUR} ?[-–] ?${CLOCK}(?![:\\d])|${CLOCK} ?[-–] ?${HOUR}(?![:\\d/%]|[.,]\\d)`),
+    (m) => (m[1] === '' ? `${clock(m[4], m[5])} to ${bare(m[6])}` : `${bare(m[1])} to ${clock(m[2], m[3])}`),
   ),
   rule(
     'digit',

@@ -2,7 +2,7 @@ import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, forms } from '../../core/words.js';
 import { INCH_RULES, NO_NOUN } from './inches.js';
-import { fraction, mixed, power, SCALES } from './number-rules.js';
+import { fraction, LETTERED, mixed, power, SCALES } from './number-rules.js';
 import { cardinal, decimal, inPairs, NUMBER, plural } from './numbers.js';
 
 /** Written form -> singular, plural where it is not made with an s. */
@@ -10,9 +10,9 @@ const UNITS = forms(
   `
     km: kilometer; m: meter; cm: centimeter; mm: millimeter; μm: micrometer; nm: nanometer; mi: mile;
     ft: foot | feet; yd, yds: yard; in., inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
-    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet;
+    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet; sq in, sq. in, in²: square inch | square inches;
     m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre; kg: kilogram; g: gram; mg: milligram;
-    μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; dl, dL: deciliter;
+    μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; μl, μL: microliter; dl, dL: deciliter;
     cl: centiliter; gal: gallon; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz: fluid ounce;
     s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond; min, mins: minute; h, hr, hrs: hour;
     wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour;
@@ -57,14 +57,7 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   // An article: 00456-B.
   if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`) && !/^\d{1,2}-L$/.test(m[0])) return false;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
-  if (
-    (/^(?:exit|gate|room|rm|apartment|apt|suite|ste|section|row|seat|unit|route|rte|rt|hwy|highway|grade|class|type|figure|form|lot|bldg|building|gate|platform|door|flat|step|track|terminal|zone|lane|line|bus|pier|bay|aisle|hall|stall|spot)$/i.test(
-      wordBefore(m),
-    ) &&
-      FRAGILE.test(unit)) ||
-    /§ ?$/.test(before(m, 2))
-  )
-    return false;
+  if ((LETTERED.test(before(m)) && FRAGILE.test(unit)) || /§ ?$/.test(before(m, 2))) return false;
   if (/^(?:A|N|J|MP)$/.test(unit))
     return /^[\s.,;!?)]*$|^[.,;]|^ (?:fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u.test(
       behind(m),
@@ -82,6 +75,12 @@ const ofNoun = (m: Match): boolean =>
 const OF_WHICH =
   /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|walk|hike|race|radius|commute|delay|olds?|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u;
 export const UNIT_RULES: readonly Rule[] = [
+  // From a temperature to another: 59°–86°F.
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?°[CF]? ?[-–] ?(?=\\d{1,3}(?:\\.\\d)? ?°)`),
+    (m) => `${decimal(m[1])} to`,
+  ),
   // Over 9m soldiers are people and no metres.
   rule('digit', /(\d{1,3}(?:\.\d)?)m(?= (?:people|men|women|children|\p{Ll}{3,}s)(?!\p{L}))/u, (m) =>
     /(?:^|\s)(?:over|than|nearly|almost|about|some|around|million|estimated|record) $/iu.test(before(m))
@@ -172,18 +171,19 @@ export const UNIT_RULES: readonly Rule[] = [
       // A 5 km run.
       const goesWithNoun =
         blank === '-' ||
-        (/(?:^|\s)an? $/iu.test(before(m, 3)) && / \p{L}/uy.test(behind(m))) ||
+        (/(?:^|\s)an? $/iu.test(before(m, 4)) && / \p{L}/uy.test(behind(m))) ||
         OF_WHICH.test(behind(m));
       const plus = blank.startsWith('+') ? ' plus' : '';
       return `${decimal(number)}${plus} ${named(unit, goesWithNoun ? 'one' : plus === '' ? countOf(number) : 'many')}${per(perUnit)}`;
     },
     'abbreviation',
   ),
-  // Written with its power of ten: 1.2e-5 MB.
+  // Written with its power of ten: 1.2e-5 MB, 10^-3 m.
   rule(
     'digit',
-    new RegExp(`(${NUMBER})[eE]([-+]?\\d{1,3}) ?${UNIT}`),
-    (m) => `${decimal(m[1])} times ten ${power(m[2])} ${named(m[3], 'many')}`,
+    new RegExp(`(${NUMBER})(?:[eE]([-+]?\\d{1,3})|\\^(-?\\d{1,3})) ?${UNIT}`),
+    (m) =>
+      `${decimal(m[1])} ${m[2] === '' ? power(m[3]) : `times ten ${power(m[2])}`} ${named(m[4], 'many')}`,
   ),
   rule(
     'digit',
@@ -204,11 +204,13 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => `${named(m[1], 'many')} per ${named(m[2], 'one')}`,
   ),
   // So many in each: 11 × 10⁹/L, 400/μL.
-  rule('sign', new RegExp(`/(?<=[\\d⁰-⁹]/)${UNIT}`), (m) =>
+  rule('sign', new RegExp(`/(?<=(?:[\\d⁰-⁹]|\\p{Ll}{3}s)/)${UNIT}`), (m) =>
     /^[Llhs]$/.test(m[1]) || !FRAGILE.test(m[1]) ? `per ${named(m[1], 'one')}` : undefined,
   ),
   // So long for each: 10 min/side, 2 hrs/class.
   rule('sign', /\/(?<=\d ?(?:mins?|hrs?|secs?|minutes?|hours?)\.?\/)(?=\p{Ll}{3})/u, () => 'per'),
+  // So many for each: 3 users/team, but cats/dogs.
+  rule('sign', /\/(?<=\d \p{Ll}{2,14}s\/)(?=\p{Ll}{2,14}[^\P{Ll}s](?!\p{L}))/u, () => 'per'),
   // mol⁻¹, m s⁻².
   rule(
     'letter',

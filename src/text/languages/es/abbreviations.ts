@@ -3,8 +3,11 @@ import { alternatives, capitalized, table, withCapitals } from '../../core/words
 import { VOCABULARY } from './words.js';
 
 /** Words for women behind la. */
-const WOMEN = table(
-  'Dr: doctora; Prof: profesora; Lic: licenciada; Ing: ingeniera; Arq: arquitecta; Abog: abogada; Pdte, pdte, Pres: presidenta',
+const WOMEN = withCapitals(
+  table(
+    'dr: doctora; prof: profesora; lic: licenciada; ing: ingeniera; arq: arquitecta; abog: abogada; pdte, pres: presidenta; sen: senadora; dip: diputada',
+  ),
+  (said) => said,
 );
 
 /** Gastos incluidos, IVA excluido, habitación amueblada. */
@@ -51,6 +54,14 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /([Pp])dte\.(?= (?:de\p{Ll}? )?\p{Ll}{3})/u, (m) => `${m[1]}endiente`),
   rule('letter', /temp\.(?<=contr(?:\.|ato) temp\.)/u, () => 'temporal', 'abbreviation'),
+  rule('letter', /([Mm])[íi]n\.?\/ ?m[áa]x(?!\p{L})\.?/u, (m) => {
+    const ending = /(?:temp\p{L}*\.?|velocidad|edad|altura|presión) $/iu.test(before(m)) ? 'a' : 'o';
+    return `${m[1]}ínim${ending} y máxim${ending}`;
+  }),
+  rule('letter', /hab\.(?<= de hab\.)/u, () => 'habitantes', 'abbreviation'),
+  rule('letter', /([cC])at\.(?= [\dA-Z](?![\p{L}]))/u, (m) => `${m[1]}ategoría`),
+  rule('letter', /ud\.(?<=\dª ud\.)/u, () => 'unidad', 'abbreviation'),
+  rule('letter', /[Pp]rob\.(?= de )/u, (m) => `${m[0].slice(0, -1)}abilidad`),
   rule('letter', /[Ff]est\./u, () => 'festivos', 'abbreviation'),
   rule('letter', /sem\.(?<=(?:[ºo°]|primer|segundo) sem\.)/u, () => 'semestre'),
   rule('letter', /Min\.(?= de )/u, () => 'Ministerio'),

@@ -2,6 +2,7 @@ import { alternatives, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import { firstParts } from '../iberian/abbreviations.js';
 import type { Language, StopLists } from '../language.js';
+import { adaptToSpanish } from './adaptation.js';
 import { LOANWORDS } from './loanwords.js';
 import { SPANISH_RULES } from './rules.js';
 import { VOCABULARY } from './words.js';
@@ -10,12 +11,12 @@ const STOPS: StopLists = {
   titles: new Set([
     ...firstParts(VOCABULARY.abbreviations.joined),
     ...wordSet(
-      'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq gral cap p.ej fray excmo excma ee rr ff jj cc ss av avda pl pza plza urb edif ref cdta cdtas cda cdas pta máx mín',
+      'sr sra srta sres sras dr dra d dña ud uds vd vds prof profa lic ing arq abog est sen dip gral cap p.ej fray excmo excma ee rr ff jj cc ss av avda pl pza plza urb edif ref cdta cdtas cda cdas pta máx mín',
     ),
   ]),
   abbreviations: new Set([
     ...wordSet(
-      'ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié miérc mierc jue juev vie vier sáb ene feb abr may jun jul ago sept oct nov dic adic incl excl amueb amuebl reform cerr exp disp comp cáps sem hab dorm amb pers ud uds tza tzas jr fest',
+      'prob cat ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié miérc mierc jue juev vie vier sáb ene feb abr may jun jul ago sept oct nov dic adic incl excl amueb amuebl reform cerr exp disp comp cáps sem hab dorm amb pers ud uds tza tzas jr fest',
     ),
     ...Object.keys(VOCABULARY.abbreviations.dotted).map((key) => key.toLowerCase()),
   ]),
@@ -58,6 +59,7 @@ export const SPANISH: Language = {
   },
   espeakVoice: 'es-419',
   loanwords: LOANWORDS,
+  adaptation: adaptToSpanish,
   rules: SPANISH_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS),

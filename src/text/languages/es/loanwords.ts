@@ -22,5 +22,17 @@ export const LOANWORDS = `
   new: ˈnju; york: ˈʝoɾk; miami: maˈjami; chicago: tʃiˈkaɡo; méxico, mexico: ˈmexiko; mexicano: mexiˈkano;
   mexicana: mexiˈkana; mexicanos: mexiˈkanos; texas: ˈtexas; oaxaca: waˈxaka; xalapa: xaˈlapa;
   xochimilco: sotʃiˈmilko; ximena: xiˈmena; xavier: xaˈbjeɾ; kevin: ˈkebin; jonathan: ˈʝonatan; jennifer: ˈʝenifeɾ;
-  michael: ˈmaikel; jessica: ˈʝesika; shakira: ʃaˈkiɾa; messi: ˈmesi
+  michael: ˈmaikel; jessica: ˈʝesika; shakira: ʃaˈkiɾa; messi: ˈmesi; xavi: ˈtʃabi; xabi: ˈʃabi; xabier: ʃaˈbjeɾ;
+  xàtiva: ˈʃatiba; xunta: ˈʃunta; xoán: ʃoˈan; puig: ˈputʃ; roig: ˈrotʃ; puigdemont: putʃdeˈmon; jordi: ˈʝoɾdi;
+  jaume: ˈʝaume; josep: ʝoˈsep; joan: ʝoˈan; pujol: puˈʝol; domènech: doˈmenek; bosch: ˈbosk; getxo: ˈɡetʃo;
+  gernika: ɡeɾˈnika; gipuzkoa: ɡiˈpuskoa; otegi: oˈteɡi; etxeberria: etʃebeˈria; etxebarria: etʃebaˈria; jhon: ˈʝon;
+  jhonny: ˈʝoni; jhonatan: ˈʝonatan; stephany, stephanie: esˈtefani; elizabeth: eˈlisabet; christian: ˈkɾistjan;
+  christopher: ˈkɾistofeɾ; anthony: ˈantoni; walter: ˈwalteɾ; bryan: ˈbɾajan; milei: miˈlei; boric: ˈboɾitʃ;
+  mbappé: embaˈpe; griezmann: ˈɡɾisman; courtois: kuɾˈtwa; stegen: esˈteɡen; djokovic: ˈʝokobitʃ; federer: ˈfedeɾeɾ;
+  sinner: ˈsineɾ; schumacher: ʃuˈmakeɾ; zidane: siˈdan; macron: maˈkɾon; merkel: ˈmeɾkel; trump: ˈtɾamp;
+  carrefour: kareˈfuɾ; primark: ˈpɾaimaɾk; ryanair: raiaˈneɾ; outlet: ˈautlet; ticket: ˈtiket;
+  tickets: ˈtikets; catering: ˈkateɾin; burger: ˈbuɾɡeɾ; gym: ˈʝim; brunch: ˈbɾantʃ; influencer: influˈenseɾ;
+  influencers: influˈenseɾs; friday: ˈfɾaidei; houston: ˈxjuston; dallas: ˈdalas; leeds: ˈlids;
+  manchester: ˈmantʃesteɾ; liverpool: ˈlibeɾpul; bordeaux: buɾˈdo; schengen: ˈʃenɡen; chatgpt: tʃatʝepeˈte; pub: ˈpab;
+  lewandowski: lebanˈdofski
 `;

@@ -25,7 +25,7 @@ const CURRENCIES = keyed<Currency>([
   ['HK$, HKD', dollar(' de Hong Kong')],
   ['A$, AUD', currency('dólar australiano', 'dólares australianos', CENTAVO)],
   ['C$, CAD', currency('dólar canadiense', 'dólares canadienses', CENTAVO)],
-  ['MX$, MXN', peso('mexicano')],
+  ['MX$, MXN$, MXN', peso('mexicano')],
   ['MN, ₱', PESO],
   ['AR$, ARS', peso('argentino')],
   ['CLP', peso('chileno')],
@@ -34,7 +34,7 @@ const CURRENCIES = keyed<Currency>([
   ['DOP, RD$', peso('dominicano')],
   ['R$, BRL', currency('real', 'reales', CENTAVO)],
   ['S/, PEN', currency('sol', 'soles', CENTIMO)],
-  ['Bs', currency('boliviano', 'bolivianos', CENTAVO)],
+  ['Bs, Bs.', currency('boliviano', 'bolivianos', CENTAVO)],
   ['Q.', currency('quetzal', 'quetzales', CENTAVO)],
   ['₡', currency('colón', 'colones', CENTIMO)],
   ['£, GBP', LIBRA],
@@ -68,7 +68,7 @@ export const MONEY_WORDS: MoneyWords = {
   per: table(`
     h, hora: por hora; día: al día; sem, semana: a la semana; mes: al mes; año: al año; kg: por kilogramo;
     g: por gramo; l, L, litro: por litro; m: por metro; m²: por metro cuadrado; km: por kilómetro;
-    kWh: por kilovatio hora; persona: por persona; noche: por noche; unidad, ud, u: por unidad; doc, docena: por docena; caja: por caja; pieza, pza: por pieza; lb: por libra; oz: por onza; t: por tonelada; pers: por persona; min: por minuto;
+    kWh: por kilovatio hora; persona: por persona; noche: por noche; unidad, ud, u: por unidad; doc, docena: por docena; caja: por caja; pieza, pza: por pieza; lb: por libra; oz, onza: por onza; barril: por barril; t: por tonelada; pers: por persona; min: por minuto;
     GB: por gigabyte
   `),
   names: keyed([

@@ -77,6 +77,33 @@ const BIBLE = bible({
   ordinal: (number) => ['primera', 'segunda', 'tercera'][number - 1] ?? '',
 });
 
+/** Doors and degrees, doses and files. */
+const placeRules = (speech: NumberSpeech): readonly Rule[] => [
+  // A door, no temperature: Luna 5, 2º C.
+  rule('digit', /(\d{1,2})º(?= ?[A-H](?![\p{L}\d]))/u, (m) =>
+    /(?:calle|c\/|avda|avenida|plaza|pza|paseo|piso|portal|bloque|escalera|esc\.|urb\p{L}*\.?)(?!\p{L})[^!?;]{0,36}$/iu.test(
+      before(m),
+    ) || /^ ?[A-H],? (?:dcha|izq|izda|ext|int|centro)/u.test(behind(m))
+      ? speech.ordinal(m[1], 'masculine')
+      : undefined,
+  ),
+  rule(
+    'digit',
+    /(\d{1,3}) ?cts?\.?(?![\p{L}\d])/u,
+    (m) => `${speech.cardinal(m[1], 'masculine')} ${m[1] === '1' ? 'céntimo' : 'céntimos'}`,
+    'abbreviation',
+  ),
+  // 500 mg/8 h
+  rule('sign', /\/(?<=\p{L} ?\/) ?(?=\d{1,2} ?(?:h|hs|hrs|horas)(?!\p{L}))/u, () => 'cada'),
+  rule('letter', /[Ee]xp\.(?= ?\d{1,6}\/\d)/u, (m) => `${m[0].slice(0, -1)}ediente`),
+  // The sign of ordinals in the place of that of degrees: mín. 18º.
+  rule('digit', /(\d{1,2})º(?![\p{L}\d])/u, (m) =>
+    /(?<!\p{L})(?:m[áa]x|m[íi]n|máxima|mínima|temp|temperatura)\.?:?(?: de)? -?$/iu.test(before(m))
+      ? `${speech.cardinal(m[1], 'masculine')} ${m[1] === '1' ? 'grado' : 'grados'}`
+      : undefined,
+  ),
+];
+
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
   ...BIBLE.rules,
   rule('letter', /[sS][ií]{3,12}(?!\p{L})/u, (m) => `${m[0].charAt(0)}í`),
@@ -120,6 +147,7 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     'abbreviation',
   ),
   rule('digit', /1(?= sobre de )/u, () => 'un'),
+  ...placeRules(speech),
   // El 8M, el 15-M: days that a movement or an attack is named after.
   rule('digit', /([1-9]|[12]\d|3[01])-?([EFMAJSOND])(?![\p{L}\d-])/u, (m) =>
     /(?:^|[^\p{L}])(?:el|del|al) $/iu.test(before(m, 5)) ? `${speech.cardinal(m[1])} ${m[2]}` : undefined,

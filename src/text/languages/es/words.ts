@@ -7,7 +7,7 @@ import type { IberianVocabulary } from '../iberian/rules.js';
 const FEMININE =
   /(?:as?|[cstxgñn]i[oó]n(?:es)?|dad(?:es)?|tad(?:es)?|tud(?:es)?|umbres?|ie(?:s)?|ez|eces|triz|trices|isis|osis)$/;
 const FEMININE_NOUNS = wordSet(
-  'mano manos foto fotos moto motos radio radios mujer mujeres noche noches tarde tardes calle calles clase clases parte partes vez veces llave llaves nave naves nube nubes gente gentes leche carne carnes sangre base bases frase frases fase fases luz luces voz voces cruz cruces red redes pared paredes ley leyes flor flores imagen imágenes razón razones sal sales señal señales piel pieles torre torres fuente fuentes muerte muertes sede sedes clave claves raíz raíces región regiones religión religiones opinión opiniones reunión reuniones unión uniones rebelión rebeliones tesis crisis dosis bases tribu tribus madre madres nariz narices orden órdenes cárcel cárceles miel sartén sartenes catástrofe superficie superficies especie especies serie series mente mentes nieve nieves postal postales vocal vocales capital capitales sucursal sucursales central centrales credencial credenciales catedral catedrales hélice varices sien sienes ubre yarda índole costumbre liebre fiebre fiebres labor labores',
+  'pág págs pag pags mano manos foto fotos moto motos radio radios mujer mujeres noche noches tarde tardes calle calles clase clases parte partes vez veces llave llaves nave naves nube nubes gente gentes leche carne carnes sangre base bases frase frases fase fases luz luces voz voces cruz cruces red redes pared paredes ley leyes flor flores imagen imágenes razón razones sal sales señal señales piel pieles torre torres fuente fuentes muerte muertes sede sedes clave claves raíz raíces región regiones religión religiones opinión opiniones reunión reuniones unión uniones rebelión rebeliones tesis crisis dosis bases tribu tribus madre madres nariz narices orden órdenes cárcel cárceles miel sartén sartenes catástrofe superficie superficies especie especies serie series mente mentes nieve nieves postal postales vocal vocales capital capitales sucursal sucursales central centrales credencial credenciales catedral catedrales hélice varices sien sienes ubre yarda índole costumbre liebre fiebre fiebres labor labores',
 );
 /** Masculine nouns, and nouns such as agua and aula, which also take un in the singular. */
 const MASCULINE_NOUNS = wordSet(
@@ -136,6 +136,7 @@ export const VOCABULARY: IberianVocabulary = {
     codeCues:
       /(?:^|[^\p{L}])(?:código(?: \p{Lu}{2,4})?(?: de (?:\d (?:cifras|dígitos)|\p{L}{2,20})| postal)?|clave|contraseña|pin|cv[vc]2?|id|otp|c\. ?p\.|cp|pedido|expediente|referencia|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era|,)?:? $/iu,
     national: [
+      /116 (?:000|006|111|117|123)/,
       /[6-9]\d{2}[ .-]\d{3}[ .-](?!000)\d{3}/,
       /[6-9]\d{2}(?:[ .-]\d{2}){3}/,
       /9\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}/,
@@ -164,14 +165,14 @@ export const VOCABULARY: IberianVocabulary = {
     counted:
       /^(?:capítulos?|cap|tomos?|vol|volumen|volúmenes|libros?|partes?|actos?|escenas?|artículos?|título|anexo|apéndice|fase|tipo|clase|nivel|grado|etapa|temporada|episodio|figura|tabla|lámina|sección|factor|grupo|categoría|unidad|zona|distrito|región|bloque|módulo|tema|salmo|canto|Bowl|sesión)$/i,
     events:
-      /^(?:Guerra|Congreso|Jornadas?|Festival|Edición|Legislatura|Centenario|Concurso|Feria|Cumbre|Premios?|Encuentros?|Simposio|Foro|Semana|Maratón|República|Dinastía|Olimpiada|Juegos|Reich|Internacional|Bienal|Conferencia|Certamen|Torneo|Copa|Campeonato|Carrera|Gala|Plan|Concilio|Asamblea|Convención|Muestra|Ciclo|Curso|Convenio|República|Brigada|Cuerpo|Ejército|División|Región|Milenio|Aniversario|edición|congreso|dinastía|legislatura|centenario|aniversario|milenio|festival|guerra)$/,
+      /^(?:Guerra|Congreso|Jornadas?|Festival|Edición|Legislatura|Centenario|Concurso|Feria|Cumbre|Premios?|Encuentros?|Simposio|Foro|Semana|Maratón|República|Dinastía|Olimpiada|Juegos|Reich|Internacional|Bienal|Conferencia|Certamen|Torneo|Copa|Campeonato|Carrera|Gala|Plan|Concilio|Asamblea|Convención|Muestra|Ciclo|Curso|Convenio|República|Brigada|Cuerpo|Ejército|División|Región|Milenio|Aniversario|edición|congreso|dinastía|legislatura|centenario|aniversario|milenio|festival|guerra|trimestre|semestre|cuatrimestre|bimestre|jornadas?|certamen|concurso|torneo|reunión|encuentro|campaña)$/,
     joints: 'y|e|a|al|o|hasta el',
   },
   acronyms: wordSet(
-    'ONU OTAN OVNI OVNIS SIDA PYME PYMES IVA RENFE AVE UNAM FIFA UEFA NASA COVID PIN UCI NIF CIF NIE RAE BOE TAC ERTE ERTES SIM LED RAM ROM UNESCO UNICEF CURP INE IMSS IES TIC MIR OPEP PISA ESO ACB INEM SEPE AMPA TALGO MERCOSUR APA NO SÍ SI EL LA LOS LAS UN UNA Y O DE DEL EN CON POR PARA QUE ES SU AL HOY YA MÁS MUY NUEVO NUEVA GRATIS ALTO PARE PELIGRO OFERTA AQUÍ AHORA ABIERTO',
+    'ONU OTAN TAE TIN OVNI OVNIS SIDA PYME PYMES IVA RENFE AVE UNAM FIFA UEFA NASA COVID PIN UCI NIF CIF NIE RAE BOE TAC ERTE ERTES SIM LED RAM ROM UNESCO UNICEF CURP INE IMSS IES TIC MIR OPEP PISA ESO ACB INEM SEPE AMPA TALGO MERCOSUR APA NO SÍ SI EL LA LOS LAS UN UNA Y O DE DEL EN CON POR PARA QUE ES SU AL HOY YA MÁS MUY NUEVO NUEVA GRATIS ALTO PARE PELIGRO OFERTA AQUÍ AHORA ABIERTO',
   ),
   /** Would be said as words by their shape. */
-  spelled: /(?:BBVA|TDAH|CNMV|UGT|CCOO|ADSL|HTML|SQL)(?![\p{L}\p{M}\d])/u,
+  spelled: /(?:BBVA|TDAH|CNMV|UGT|ADSL|HTML|SQL)(?![\p{L}\p{M}\d])/u,
   dates: {
     months: words('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
     shortMonths: {
@@ -216,7 +217,7 @@ export const VOCABULARY: IberianVocabulary = {
   /** As written, without the last dot -> in words. */
   abbreviations: {
     joined: table(`
-    EE.UU, EEUU: Estados Unidos; p.ej, P.ej: por ejemplo; D.ª: doña; M.ª: María; Dr.ª: doctora; Sr.ª: señora;
+    EE.UU, EEUU: Estados Unidos; JJOO: Juegos Olímpicos; CC.OO, CCOO: Comisiones Obreras; S.L.U: sociedad limitada unipersonal; S.A.U: sociedad anónima unipersonal; n/a, N/A: no aplica; p.ej, P.ej: por ejemplo; D.ª: doña; M.ª: María; Dr.ª: doctora; Sr.ª: señora;
     Prof.ª: profesora; P.º: paseo; a.C, a.de C: antes de Cristo; d.C, d.de C: después de Cristo;
     RR.HH: recursos humanos; RR.PP: relaciones públicas; DD.HH: derechos humanos; NN.UU: Naciones Unidas;
     VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; v.gr, v.g: verbigracia; pol.ind, Pol.Ind: polígono industrial; Bs.As: Buenos Aires;
@@ -247,7 +248,7 @@ export const VOCABULARY: IberianVocabulary = {
     tel, tfno, telf: teléfono; tels: teléfonos; móv: móvil; Cel: celular; etc: etcétera; aprox: aproximadamente;
     atte: atentamente; fdo: firmado; rte: remitente; dto: descuento; cta: cuenta; cte: corriente; fra: factura;
     vto: vencimiento; ppto: presupuesto; mens: mensual; trim: trimestre; const: construidos;
-    pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
+    bach: bachillerato; ntro: nuestro; ntra: nuestra; ntros: nuestros; ntras: nuestras; pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
     sig: siguiente; sigs: siguientes; próx: próxima; dir: dirección; ed: edición; cf, cfr: compárese; vid: véase; ej: ejemplo; vs: versus; ref: referencia;
     ibíd: ibídem; ced: cédula; equiv: equivalente; conv: convocatoria; sat: saturación; pen: penaltis; vit: vitamina; resp: respiraciones; desc: descanso; nat: naturales; conc: concentración; ejs: ejercicios; hab: habitación; tlf, tlfno: teléfono; expte: expediente; amb: ambiente; exp: experiencia; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
     asist: asistencias; reb: rebotes;
@@ -263,12 +264,15 @@ export const VOCABULARY: IberianVocabulary = {
       Fr: 'fray',
       S: 'san',
       C: 'calle',
+      col: 'colonia',
+      Est: 'estación',
+      cap: 'capitán',
       M: 'maría',
     },
     beforeNumber: table(`
     pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
     cap: capítulo; caps: capítulos; vol: volumen; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
-    párr: párrafo; secc: sección; CP: código postal; s, S: siglo; ss: siglos; RD: Real Decreto; LO: Ley Orgánica;
+    párr: párrafo; secc, sec: sección; CP: código postal; s, S: siglo; ss: siglos; v: verso; vv: versos; RD: Real Decreto; LO: Ley Orgánica;
     RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana
   `),
     compass: table(`
@@ -277,7 +281,7 @@ export const VOCABULARY: IberianVocabulary = {
   `),
     bare: table(`
     tb, tmb, tbn, tmbn: también; xfa, xfis: porfa; pf, pfa, pls: por favor; tq: te quiero; tqm, tkm: te quiero mucho; mñn, mñna: mañana;
-    dnd: dónde; stas: estás; stoy: estoy; cdo: cuando; bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
+    vdd: verdad; bb: bebé; grcs: gracias; dnd: dónde; stas: estás; stoy: estoy; cdo: cuando; bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
     aki: aquí; ke: que; salu2: saludos; ntp: no te preocupes; nse: no sé; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono;
     kiero: quiero; kieres: quieres; kedamos: quedamos; keda: queda; oy: hoy; vms: vemos; wpa: guapa; wpo: guapo; muxo: mucho; muxas: muchas; muxos: muchos; xo: pero; xa: para; tdo: todo; nd: nada; qn: quién; aora, ahra: ahora; Sr(a): señor o señora; Dr(a): doctor o doctora; avda: avenida;
     sr: señor; sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes; tel, tfno: teléfono; Pº: paseo; Bº: barrio;

@@ -27,7 +27,7 @@ const dayOf = (written: string): string => {
   const digits = written.replace(/\D/g, '').replace(/^0/, '');
   return digits === '1' ? 'premier' : cardinal(digits);
 };
-const ofYear = (digits: string): string => (digits === '' ? '' : ` ${label(fullYear(digits, 50))}`);
+const ofYear = (digits: string): string => (digits === '' ? '' : ` ${label(fullYear(digits))}`);
 
 function sayDate(day: string, month: string, year = ''): string | undefined {
   const name = MONTHS[Number(month) - 1];

@@ -1,5 +1,5 @@
 import { type Rule, rule, tableRule } from '../../core/rules.js';
-import { alternatives, table } from '../../core/words.js';
+import { alternatives, table, words } from '../../core/words.js';
 
 /** Abbreviations with a dot, or with the zero of older print (डॉ०), before a space or a name. */
 const DOTTED = table(`
@@ -33,7 +33,11 @@ const BARE = table(`
   WiFi, Wi-Fi: वाई-फ़ाई
 `);
 
-export const SHORT_WORDS: ReadonlySet<string> = new Set(['etc', 'vs', 'km', 'ext']);
+/** Said letter by letter in small letters, too. */
+export const SMALL_INITIALS = words(
+  'pdf jpg png csv html css usb url sms atm upi otp emi gst kyc gps cctv tv dvd ipl bjp upsc ssc jee mba bca btw lol omg dm pnr irctc fyi',
+);
+export const SHORT_WORDS: ReadonlySet<string> = new Set(['etc', 'vs', 'km', 'ext', ...SMALL_INITIALS]);
 
 const spacedKeys = alternatives(Object.keys(SEVERAL), '\\. ?');
 
@@ -72,7 +76,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // Or behind it: 9 बजे सु.
   rule('letter', /(?<=बजे )(सु|शा|दो|रा)\./u, (m) => HALVES[m[1]], 'abbreviation'),
-  tableRule(BEFORE_NUMBER, '\\. ?(?=[+\\d])'),
+  tableRule(BEFORE_NUMBER, '\\.:? ?(?=[+\\d])'),
   rule('letter', /सं\. ?(?=[A-Za-z]{1,12}[-/]?\d)/u, () => 'संख्या'),
   rule(
     'letter',

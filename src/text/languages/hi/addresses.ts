@@ -1,4 +1,4 @@
-import { before, type Rule, rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule } from '../../core/rules.js';
 import { alternatives, table, wordSet } from '../../core/words.js';
 import { cardinal, digitByDigit } from './numbers.js';
 import { letterNames } from './pronounce.js';
@@ -20,7 +20,7 @@ const PLACES = wordSet(`
 /** Letters with a slash, as addresses and accounts have them. */
 const SLASHED = table(`
   c/o, C/o, C/O: केयर ऑफ़; s/o, S/o, S/O: सन ऑफ़; d/o, D/o, D/O: डॉटर ऑफ़; w/o, W/o, W/O: वाइफ़ ऑफ़; M/s, M/S: मेसर्स;
-  a/c, A/c, A/C: अकाउंट; b/w: के बीच
+  a/c, A/c: अकाउंट; A/C: ए सी; b/w: के बीच
 `);
 /** English words that are short in addresses: the number that follows is theirs. */
 const HOUSES = table(
@@ -63,7 +63,11 @@ export const ADDRESS_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys(SLASHED))})(?:\\.| ?No\\.)?(?![\\p{L}\\p{M}\\d])`, 'u'),
-    (m) => `${SLASHED[m[1]] ?? ''}${m[0].includes('No') ? ' नंबर' : ''}`,
+    (m) => {
+      const account = m[1] === 'A/C' && /^ ?(?:No|नं|नंबर|संख्या|XX|[\d:])/u.test(behind(m));
+      const name = account || m[0].includes('No') ? SLASHED[m[1].replace('C', 'c')] : SLASHED[m[1]];
+      return `${name ?? ''}${m[0].includes('No') ? ' नंबर' : ''}`;
+    },
   ),
   rule(
     'letter',

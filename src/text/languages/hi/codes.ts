@@ -1,6 +1,7 @@
 import { dottedLettersRule, initialismRule } from '../../core/codes.js';
 import { before, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
-import { table, wordSet } from '../../core/words.js';
+import { alternatives, table, wordSet } from '../../core/words.js';
+import { SMALL_INITIALS } from './abbreviations.js';
 import { cardinal, decimal, digitByDigit } from './numbers.js';
 import { ENGLISH_DIGITS, letterNames, nameLoneLetters } from './pronounce.js';
 
@@ -80,6 +81,12 @@ const ACRONYMS = table(`
   PIN: पिन; RAM: रैम; ROM: रोम; SAARC: सार्क; SEBI: सेबी; SpO: एस पी ओ; SIM: सिम; UNESCO: यूनेस्को; UNICEF: यूनिसेफ़
 `);
 
+/** What an offer is called, in capitals: SAVE50. */
+const OFFER =
+  /(?:कूपन|प्रोमो|ऑफर|ऑफ़र|(?<!(?:IFSC|आईएफएससी|स्विफ्ट|SWIFT) )कोड|[Cc]ode|CODE|[Cc]oupon)[^\d]{0,12}$/u;
+const isOffer = (m: Match): boolean =>
+  /^(?=[A-Z]*[AEIOU])(?![A-Z]*[^AEIOUY\d]{4})[A-Z]{4,12}\d{2,4}$/.test(m[0]) && OFFER.test(before(m, 24));
+
 /** Letters of Latin script one by one, Devanagari as a word; one digit in English, as in 5G; longer numbers in Hindi. */
 function sayCode(code: string): string {
   const runs = code.match(/\d+|[A-Za-z]+|[^\dA-Za-z]+/g) ?? [];
@@ -141,9 +148,11 @@ export const EARLY_CODE_RULES: readonly Rule[] = [
     return `${ENGLISH_DIGITS[Number(m[1])] ?? ''} के`;
   }),
   // Blood: O+ve, B-ve.
-  rule('letter', /(AB|[ABO])([+-])ve(?![\p{L}\p{M}\d])/u, (m) => {
+  rule('letter', /(AB|[ABO]|Rh|HIV)([+-])ve(?![\p{L}\p{M}\d])/u, (m) => {
     return `${letterNames(m[1])} ${m[2] === '+' ? 'पॉज़िटिव' : 'नेगेटिव'}`;
   }),
+  // A salt: NaCl.
+  rule('letter', /(?:Na|K|Ca|Mg|Fe|Cu|Zn|Ag|H)(?:Cl|OH|Br|CO|SO|NO)(?![a-z])/u, (m) => letterNames(m[0])),
   // The number of a file or a complaint: CMP/2024/00123.
   rule('letter', /([A-Z]{2,6})((?:\/[A-Z\d]{1,8}){2,4})(?![\p{L}\p{M}\d/])/u, (m) =>
     [m[1], ...m[2].slice(1).split('/')]
@@ -191,7 +200,9 @@ export const CODE_RULES: readonly Rule[] = [
     new RegExp(`(${Object.keys(ACRONYMS).join('|')})(?:-(\\d{1,3}))?(?![\\p{L}\\p{M}\\d])`),
     (m) => `${ACRONYMS[m[1]] ?? ''}${m[2] === '' ? '' : ` ${cardinal(m[2])}`}`,
   ),
-  rule('letter', /(?=[A-Za-z]{1,30}\d)[A-Za-z\d]{2,60}(?![\p{L}\p{M}])/u, (m) => sayCode(m[0])),
+  rule('letter', /(?=[A-Za-z]{1,30}\d)[A-Za-z\d]{2,60}(?![\p{L}\p{M}])/u, (m) =>
+    sayCode(isOffer(m) ? m[0].charAt(0) + m[0].slice(1).toLowerCase() : m[0]),
+  ),
   rule('digit', /(?=\d{1,30}[A-Z])[A-Za-z\d]{2,60}(?![\p{L}\p{M}])/u, (m) => sayCode(m[0])),
   rule('letter', /([A-Z]{1,4})-(\d{1,4})(?![\p{L}\p{M}\d])/u, (m) => {
     const number = m[2];
@@ -199,6 +210,10 @@ export const CODE_RULES: readonly Rule[] = [
   }),
   rule('letter', /([A-Z]{2,6})(?:'?s)?(?![\p{L}\p{M}\d])/u, (m) =>
     SPELLED.has(m[1]) ? letterNames(m[1]) : undefined,
+  ),
+  // Initials in small letters.
+  rule('letter', new RegExp(`(${alternatives(SMALL_INITIALS)})(?![\\p{L}\\p{M}\\d.'-])`), (m) =>
+    letterNames(m[1]),
   ),
   ...withHindiLetters([dottedLettersRule()]),
   ...[INITIALISM].map((original) => ({

@@ -38,7 +38,12 @@ function isYear(m: Match): boolean {
   if (YEAR_CUE.test(previous) || IS_MONTH.test(previous)) return true;
   const next = m.input.slice(m.index + m[0].length, m.index + m[0].length + 12);
   if (/^ ?(?:ई\.|ईस्वी|ई०|AD|CE)/u.test(next)) return true;
-  if (digits < 1700 || MONEY_OR_COUNT_BEFORE.test(previous)) return false;
+  if (MONEY_OR_COUNT_BEFORE.test(previous)) return false;
+  // Earlier ones may be prices, which are round or end in 99.
+  if (digits < 1700)
+    return (
+      digits % 50 !== 0 && digits % 100 !== 99 && /^ (?:में|का|की|के) (?!से |खरीद|ख़रीद|मिल|बेच|लिए)/u.test(next)
+    );
   return AFTER_YEAR.test(next) || !/^ ?[\p{L}\p{M}\d%°₹$€]/u.test(next);
 }
 
@@ -51,7 +56,10 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])/u, (m) => sayDate(m[3], m[2], m[1])),
   rule('digit', /(\d{4})\/(\d{2})\/(\d{2})(?![\d/])/u, (m) => sayDate(m[3], m[2], m[1])),
   rule('digit', /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/u, (m) =>
-    m[2] === '.' && m[4].length === 2 && !/^ (?:को|तक|से पहले|के बाद)(?![\p{L}\p{M}])/u.test(behind(m, 10))
+    m[2] === '.' &&
+    m[4].length === 2 &&
+    !/^ (?:को|तक|से पहले|के बाद)(?![\p{L}\p{M}])/u.test(behind(m, 10)) &&
+    !/(?:दि\.|दिनांक|तारीख|तारीख़)[: ]{0,3}$/u.test(before(m))
       ? undefined
       : numericDate(m[1], m[3], m[4]),
   ),

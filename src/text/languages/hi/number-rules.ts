@@ -29,6 +29,10 @@ const NUMBERED =
 const SECOND = /(?<![\p{L}\p{M}])[IVXL]{1,5}(?:-[A-Z])?,? (?:और|या|व|से|तथा|एवं) $/u;
 
 export const ROMAN_RULES: readonly Rule[] = [
+  // A part of a quarter: लाजपत नगर-II.
+  rule('letter', /(?<=[\u0900-\u097f]-)(II|III|IV)(?![\p{L}\p{M}\d])/u, (m) =>
+    cardinal(String(romanValue(m[1]))),
+  ),
   rule(
     'letter',
     /(?=[IVXL])((?:XL|L?X{0,3})(?:IX|IV|V?I{0,3}))(?: ?(वीं|वाँ|वां|वें))?(?![\p{L}\p{M}\d])/u,
@@ -146,7 +150,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
   // Runs and wickets.
   rule('digit', /(\d{2,3})\/(\d|10)(?![\d/])/u, (m) =>
-    /स्कोर|रन(?!\p{M})|विकेट|ओवर|पारी/u.test(m.input) ? `${cardinal(m[1])} पर ${cardinal(m[2])}` : undefined,
+    /स्कोर|रन(?!\p{M})|विकेट|ओवर|पारी/u.test(m.input) || /^ (?:\(\d{1,2}(?:\.\d)?\)|बना)/u.test(behind(m))
+      ? `${cardinal(m[1])} पर ${cardinal(m[2])}`
+      : undefined,
   ),
   rule('digit', /([13])\/([24]) ?(kg|किग्रा|ली|L|l)(?![\p{L}\p{M}])/u, (m) =>
     m[1] === '3' && m[2] === '2'
@@ -190,7 +196,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,2})[-–](\d{1,2})(?= से (?:\S{2,12} )?(?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि)| पेनल्टी)/u,
+    /(\d{1,2})[-–](\d{1,2})(?= से (?:\S{2,12} )?(?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि|क्लीन)| पेनल्टी)/u,
     (m) => {
       return `${cardinal(m[1])} ${cardinal(m[2])}`;
     },
@@ -262,7 +268,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('letter', /x ?(?=\d)/u, (m) => (AMOUNT_BEFORE.test(before(m, 12)) ? 'गुणा' : undefined)),
   rule('sign', /(?<=[\p{L}\p{M})] )×(?= [\p{L}(])/u, () => 'गुणा'),
   rule('sign', /× ?(?=\d)/u, (m) => (AMOUNT_BEFORE.test(before(m, 12)) ? 'गुणा' : undefined)),
-  rule('sign', /(?<=\d ?)\+ ?(?=\p{L})/u, () => 'प्लस'),
+  // 500+GST, 8GB+256GB.
+  rule('sign', /(?<=\d ?)\+ ?(?=\p{L})|(?<=\d[A-Z]{2})\+(?=\d)/u, () => 'प्लस'),
   rule('sign', /√ ?(?=\d)/u, () => 'वर्गमूल'),
   // 99%+, 1M+, 6 माह+.
   rule('sign', /(?<=\d(?:%| ?[\p{L}\p{M}]{1,8}))\+(?=[\s।,.)]|$)/u, () => 'से अधिक'),

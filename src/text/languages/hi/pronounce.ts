@@ -161,6 +161,16 @@ const OWN_WORDS: ReadonlyMap<string, string> = new Map([
   ['सिंह', 'sɪŋɡʱ'],
 ]);
 
+/** Second parts of compounds: what stands before them ends like a word of its own. हर-प्रीत, प्रधान-मंत्री, हार्ड-वेयर. */
+const SECOND_PART = /(?:प्रीत|मंत्री|नगर|वेयर)$/u;
+
+/** Where the second part of a compound begins, or 0. A vowel stays behind two consonants (वित्तमंत्री), but for loanwords. */
+function seamOf(word: string, parts: readonly Akshara[]): number {
+  const second = SECOND_PART.exec(word.normalize('NFC'))?.[0];
+  const seam = second === undefined ? 0 : parts.length - (readAksharas(second)?.length ?? 0);
+  return second === 'वेयर' || parts[seam - 2]?.vowel !== '' ? Math.max(0, seam) : 0;
+}
+
 /**
  * IPA of a word in Devanagari, with its stress before the vowel.
  * @returns null when the word holds anything else
@@ -170,7 +180,9 @@ export function hindiToIpa(word: string): string | null {
   if (own !== undefined) return own;
   const parts = readAksharas(word);
   if (parts === null || parts.length === 0) return null;
-  deleteSchwas(parts);
+  const seam = seamOf(word, parts);
+  deleteSchwas(parts.slice(0, seam));
+  deleteSchwas(parts.slice(seam));
   return withStress(aksharasToIpa(parts));
 }
 

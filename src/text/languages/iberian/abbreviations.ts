@@ -68,12 +68,15 @@ const signRules = (compass: Short): Rule[] => [
 ];
 
 export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): Rule[] {
-  const { joined, beforeName } = words;
+  const { beforeName } = words;
+  const joined = Object.fromEntries(
+    Object.entries(words.joined).map(([key, said]) => [key.replaceAll(' ', ''), said]),
+  );
   const [dotted, beforeNumber, bare] = [words.dotted, words.beforeNumber, words.bare].map((short) =>
     withCapitals(short, (said) => said),
   ) as [Short, Short, Short];
   const END = '(?![\\p{L}\\d])';
-  const spacedKeys = Object.keys(joined)
+  const spacedKeys = Object.keys(words.joined)
     .sort((a, b) => b.length - a.length)
     .map((key) => key.replace(/\//g, '\\/').replaceAll('.', '\\. ?'))
     .join('|');

@@ -99,7 +99,7 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
       m[2] === '.' && m[4].length === 2 ? undefined : dates.numeric(m[1], m[3], m[4]),
     ),
     rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
-      LAWS.test(before(m)) ? undefined : dates.monthOf(m[1], m[2]),
+      LAWS.test(before(m)) || /\d-$/.test(before(m, 2)) ? undefined : dates.monthOf(m[1], m[2]),
     ),
     expiryRule({
       cue: words.expiry,
@@ -221,7 +221,9 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
       },
       'abbreviation',
     ),
-    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} ))`), (m) => name(m[1])),
+    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} |por la |en la |de \\d))`), (m) =>
+      name(m[1]),
+    ),
     // Grátis aos dom., cerrado los lun.
     rule(
       'letter',
@@ -250,7 +252,7 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
     rule(
       'letter',
       new RegExp(
-        `(${DAYS})(?=, ?(?:${DAYS})(?![\\p{L}\\d])|[,:]? (?:às |a las )?\\d{1,2}[h/:]| \\d{1,2} de \\p{Ll}{4}|,? (?:às|a las) \\d)`,
+        `(${DAYS})(?=, ?(?:${DAYS})(?![\\p{L}\\d])|[,:]? (?:às |a las )?\\d{1,2}[h/:–-]| \\d{1,2} (?:de )?\\p{Ll}{3}|,? (?:às|a las) \\d)`,
       ),
       (m) =>
         /^(?:ter|mar|dom)$/.test(m[0]) && !/^[,:]|[/ ](?:às|a las) |\//.test(behind(m, 6))

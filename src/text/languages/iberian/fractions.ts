@@ -22,6 +22,18 @@ export const TENNIS =
 const MARKS =
   /(?<!\p{L})(?:nota|nível|índice|[uU][vV]|avaliação|média|escala|pontuação|satisfação|dor|puntuación|calificación|valoración|dolor|tir(?:ou|ei)|sac(?:ó|a|o|ué)|obt(?:eve|ive|uvo|uve)|aprobó|con)(?: (?:foi|fue|é|era|es|de|ficou|deu|final|geral|general|dele|dela|un|uma?)){0,3}:? $/iu;
 
+/** One of several, and how many there are: página 5/12, parcela 3/12. */
+const PARTS =
+  /^(?:p[áa]g(?:ina)?|parcelas?|parc|folha|fl|etapa|cap[íi]tulo|episódio|lote|volume|caixa|foto|item|slide|pass?o|nota|diapositiva|diapo|lámina|paquete|bulto|cuota|plazo|parte|pantalla|pregunta|lección|hoja|mensaje|intento)$/i;
+
+/** Before the rules of dates. */
+export const partRule = (speech: NumberSpeech): Rule =>
+  rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/]|[.,]\d)/u, (m) =>
+    PARTS.test(wordBefore(m)) && Number(m[1]) <= Number(m[2])
+      ? `${speech.cardinal(m[1])} de ${speech.cardinal(m[2])}`
+      : undefined,
+  );
+
 /** What is counted in small numbers that nobody knows exactly. */
 const COUNTED =
   /^ (?:veces|vezes|días|dias|noches|noites|semanas|meses|años|anos|horas|minutos|personas|pessoas|sesiones|sessões|clases|aulas|copias|cópias|intentos|tentativas|hijos|filhos|páginas)(?!\p{L})/u;
@@ -44,8 +56,10 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
       : undefined,
   ),
   // Marks of a school: nota 9/10, sacó un 7,5/10.
-  rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|10|20|100)(?![\d/])/u, (m) =>
-    MARKS.test(before(m)) ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}` : undefined,
+  rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|[1-6]0|100)(?![\d/])/u, (m) =>
+    MARKS.test(before(m)) || /\p{Ll}: $/u.test(before(m, 3))
+      ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}`
+      : undefined,
   ),
   // A law and its year, though nothing says that it is one: a 8.666/93.
   rule(
@@ -61,7 +75,7 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
   ),
   // A contract and its year.
   rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
-    Number(m[1]) > 12 && Number(m[1]) < 1900
+    Number(m[1]) > 12 && (Number(m[1]) < 1900 || Number(m[1]) > 2100)
       ? `${speech.cardinal(m[1])} de ${speech.cardinal(m[2])}`
       : undefined,
   ),
@@ -142,7 +156,8 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
       // Nothing is cut into 0087 parts, nor into one more than are taken: 37/38.
       if (m[2].startsWith('0')) return `${speech.cardinal(m[1])} ${speech.digitByDigit(m[2])}`;
       const [low, high] = [Number(m[1]), Number(m[2])];
-      if (high > 2100 && low > 1) return `${speech.cardinal(m[1])} barra ${speech.cardinal(m[2])}`;
+      if ((high > 2100 || (high > 1000 && low > 1900)) && low > 1)
+        return `${speech.cardinal(m[1])} barra ${speech.cardinal(m[2])}`;
       return low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0))
         ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
         : say(m, m[1], m[2]);

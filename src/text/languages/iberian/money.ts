@@ -114,6 +114,16 @@ export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
       /([€$£¥])\/([€$£¥])(?! ?\d)/u,
       (m) => `${money.currency(m[1])?.one ?? ''} ${money.currency(m[2])?.one ?? ''}`,
     ),
+    // The price of one: €/kg.
+    rule(
+      'sign',
+      new RegExp(`€${RATE.slice(3, -2)}`),
+      (m) => `${money.currency('€')?.one ?? ''}s${money.rate(m[1])}`,
+    ),
+    rule('letter', /([A-Z]{3})\/([A-Z]{3})(?![\p{L}\d])/u, (m) => {
+      const [one, other] = [money.currency(m[1]), money.currency(m[2])];
+      return one && other && `${one.one} ${other.one}`;
+    }),
     rule('digit', new RegExp(`(${NUMBER}) ?(?:¢|ctvs?\\.?)(?![\\p{L}\\d])`), (m) => {
       const cent = words.currencies.$?.cent;
       return cent ? `${speech.say(m[1], 'masculine')} ${m[1] === '1' ? cent[0] : cent[1]}` : undefined;

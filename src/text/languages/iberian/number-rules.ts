@@ -112,8 +112,8 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
     ...countRules(words, speech, nouns),
     // Sides with their units, and so many: 2 m x 30 cm, pan (x2).
     rule('letter', /x(?= ?\d)/u, (m) =>
-      /\d ?\p{L}{1,3} ?$|\p{Lu}\d{1,3} $/u.test(before(m, 8)) ||
-      (/[\s(]$/.test(before(m, 1)) && /^(?: \d{1,2} \p{Ll}{3}|\d{1,2}(?![\p{L}\d]))/u.test(behind(m)))
+      /\d ?(?:°\p{L}?|\p{L}{1,3}) ?$|\p{Lu}\d{1,3} $/u.test(before(m, 8)) ||
+      (/[\s(]$/.test(before(m, 1)) && /^(?: \d{1,2}(?: \p{Ll}{3}|\/)|\d{1,2}(?![\p{L}\d]))/u.test(behind(m)))
         ? 'por'
         : undefined,
     ),
@@ -193,7 +193,7 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
         ? undefined
         : isRace(m) ||
             (/^[48]K$/.test(m[0]) &&
-              (!/^ \p{Ll}/u.test(behind(m)) ||
+              (!/^ (?!de \d)\p{Ll}/u.test(behind(m)) ||
                 /(?:TV|[Tt]ela|[Mm]onitor|[Vv][íi]deo|[Pp]antalla|[Cc]âmera|[Cc]ámara|HD) $/u.test(
                   before(m),
                 )))

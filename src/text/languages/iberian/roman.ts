@@ -69,7 +69,9 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
       const isPlain = /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI|XVII|XVIII|XIX|XX|XXI)$/.test(
         numeral,
       );
-      return numeral.length >= 4 || (isPlain && /^\p{Lu}\p{Ll}+$/u.test(previous))
+      // Cálculo I, but Core I7 and En I G.
+      const isFirst = numeral === 'I' && previous.length > 5 && !/^[+.]| \p{Lu}/u.test(behind(m, 2));
+      return numeral.length >= 4 || ((isPlain || isFirst) && /^\p{Lu}\p{Ll}+$/u.test(previous))
         ? speech.cardinal(String(value))
         : undefined;
     }),

@@ -5,7 +5,7 @@ import { type UnmarkedWords, unmarkedWords } from '../../core/unmarked.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { abbreviationRules, type AbbreviationWords } from './abbreviations.js';
 import { dateRules, type DateWords } from './dates.js';
-import { fractionRules } from './fractions.js';
+import { fractionRules, partRule } from './fractions.js';
 import { inclusiveRules, type InclusiveWords } from './inclusive.js';
 import { type IberianLanguage, withLetterNames } from './language.js';
 import { moneyRules, type MoneyWords } from './money.js';
@@ -116,6 +116,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
       rule('sign', /#(?=\d)/u, () => 'número'),
       ...unmarked.inWordsOf(withLetterNames(common.web, letterNames)),
       ...phoneRules(words.phones, numbers.digits, (written) => speech.cardinal(written)),
+      partRule(speech),
       ...dateRules(words.dates, speech),
       ...timeRules(words.times, speech, nouns.hourCues),
       ...moneyRules(words.money, speech),

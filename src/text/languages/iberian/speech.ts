@@ -60,7 +60,8 @@ export class NumberSpeech {
   say(written: string, form: CountForm = 'alone', loneComma: LoneComma = this.loneComma): string {
     const { comma, point } = this.#language.numbers;
     const { whole, fraction, mark } = readNumber(written, loneComma);
-    if (fraction === undefined) return this.cardinal(whole, form);
+    // A sum: 1.500,00.
+    if (fraction === undefined || (fraction === '00' && whole.length > 3)) return this.cardinal(whole, form);
     const asNumber = fraction.length <= 2 && !fraction.startsWith('0');
     const decimals = asNumber ? this.cardinal(fraction) : this.digitByDigit(fraction);
     return `${this.cardinal(whole)} ${mark === '.' ? point : comma} ${decimals}`;

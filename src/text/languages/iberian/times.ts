@@ -115,7 +115,12 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
     ),
     // A time or an angle: 5', but no quotation that ends in a number.
     rule('digit', /(\d{1,3})'(?![\p{L}\d'"+]| \d{1,2}(?:"|''))/u, (m) =>
-      /(?:^|[\s(])'[^']{0,39}$/.test(before(m)) ? undefined : times.count(m[1], words.minute, 'masculine'),
+      /(?:^|[\s(])'[^']{0,39}$/.test(before(m))
+        ? undefined
+        : // The minute of a goal: en el 90'.
+          /^(?:el|al|del)$/i.test(wordBefore(m))
+          ? speech.cardinal(m[1])
+          : times.count(m[1], words.minute, 'masculine'),
     ),
     // A run: 45'30".
     rule('digit', /(?:(\d{1,3})' ?)?(\d{1,2})(?:"|'')(\d{1,3})?(?![\p{L}\d])/u, (m) => {

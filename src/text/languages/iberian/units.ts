@@ -75,6 +75,14 @@ const MEASURES_FOR_ONE = /(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\.?\/ ?(h|s|l|L|m²|m³|
 const MANY =
   /(?<!\p{L})(?:em|en|[dl]?[oe]s|quantos|cuántos|vários|varios|poucos|pocos) $|[²³] (?:ou|[eoy]) $/iu;
 
+/** Without a number: o m², el precio del m², a 5:38 el km. */
+const loneRules = (nameOf: (unit: string, isOne: boolean) => string | undefined): Rule[] => [
+  rule('letter', /km(?![\p{L}\d²³/'-])(?<=(?:^|[^\p{L}])(?:el|al|del|por|cada|un|o|ao|do|um) km)/iu, () =>
+    nameOf('km', true),
+  ),
+  rule('letter', /(?:km|m|[cd]m)[²³](?![\p{L}\d²³/])/u, (m) => nameOf(m[0], !MANY.test(before(m)))),
+];
+
 export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberSpeech): Rule[] {
   const UNIT = `(${alternatives(Object.keys(units))})(?![\\p{L}\\d])`;
   const nameOf = (unit: string, isOne: boolean): string => units[unit]?.[isOne ? 0 : 1] ?? unit;
@@ -126,10 +134,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ),
     ...slashRules(UNIT, (unit) => nameOf(unit, true)),
     afterThousands((unit) => nameOf(unit, false)),
-    // By its square: o m², el precio del m², but em m².
-    rule('letter', /(?:km|m|[cd]m)[²³](?![\p{L}\d²³/])/u, (m) =>
-      units[m[0]] ? nameOf(m[0], !MANY.test(before(m))) : undefined,
-    ),
+    ...loneRules((unit, isOne) => units[unit]?.[isOne ? 0 : 1]),
     rule('letter', MEASURES_FOR_ONE, (m) =>
       units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined,
     ),

@@ -9,7 +9,7 @@ import {
   wordBefore,
   wordBehind,
 } from '../../core/rules.js';
-import { alternatives, wordSet } from '../../core/words.js';
+import { alternatives, capitalized, table, withCapitals, wordSet } from '../../core/words.js';
 import {
   BARE,
   BEFORE_NUMBER,
@@ -86,6 +86,9 @@ function ours(m: Match): string | undefined {
 const LIMITED =
   /(?<!\p{L})(?:velocità|vel\.|altezza|lunghezza|larghezza|profondità|potenza|portata|capienza|temperatura|temp\.|pressione|spesa|età|durata|distanza|quantità|cifra|somma|rata|offerta|quota|soglia|dose|tariffa|frequenza|superficie) $/iu;
 
+/** Titles of women, behind their article. */
+const WOMEN = withCapitals(table('prof: professoressa; dott: dottoressa; sen: senatrice'), capitalized);
+
 /** Before all rules of dates and fractions. */
 export const SLASHED_RULE = tableRule(SLASHED, '(?![\\p{L}\\d/])');
 
@@ -95,6 +98,20 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([vV])\.(?= \p{Lu}\p{Ll}{2,20},? \d)/u, (m) => `${m[1]}ia`),
   rule('letter', /SS\.(?= (?:Trinità|Annunziata|Vergine))/u, () => 'Santissima'),
   rule('letter', /SS\.(?= (?:Sacramento|Salvatore|Crocifisso|Redentore))/u, () => 'Santissimo'),
+  rule('letter', /([Mm])in\.?\/ ?max(?!\p{L})\.?/u, (m) => {
+    const ending = LIMITED.test(before(m)) ? 'a' : 'o';
+    return `${m[1]}inim${ending} e massim${ending}`;
+  }),
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(WOMEN))})\\.(?=(?<=(?:[lL]a|una|mia|tua|sua) \\p{L}{3,4}\\.) )`),
+    (m) => WOMEN[m[1]],
+  ),
+  rule('letter', /pp\.(?<=\d pp\.)/u, () => 'pagine', 'abbreviation'),
+  rule('letter', /pers\.(?<=(?:\d\d|[02-9]) pers\.)/u, () => 'persone', 'abbreviation'),
+  rule('letter', /nn\.(?= ?\d)/u, () => 'numeri'),
+  rule('letter', /loc\.(?<=\d loc\.)/u, () => 'locali', 'abbreviation'),
+  rule('letter', /[sS]ez\. ?[uU]n(?:\.|ite(?!\p{L}))/u, () => 'Sezioni Unite', 'abbreviation'),
   rule('letter', /doc\.(?<=(?:^|[^\p{L}])(?:i|dei|ai|nei|sui|questi|altri) doc\.)(?= )/u, () => 'documenti'),
   rule('letter', /msg(?![\p{L}\d'.-])/u, (m) =>
     /(?:\d\d|[02-9]|due|tre|quattro|tanti|molti|i|dei|questi|tutti) $/iu.test(before(m, 10))
@@ -176,7 +193,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(?:ss|SS|S\. ?S)\.? ?(?=\d{1,3}(?!\d))/u, (m) =>
     /(?:^|[^\p{L}])(?:\p{L}{0,4}la) $/iu.test(before(m, 8)) ? 'statale' : undefined,
   ),
-  rule('letter', /[nN][°º]\.? ?(?=\d)/u, () => 'numero'),
+  rule('letter', /[nN][°º]\.?(?: ?(?=\d)|(?= \p{L}))/u, () => 'numero'),
   rule('letter', /n\.(?= ?(?:verde|civ\.|civico|di (?:\p{L}{4})|\p{Lu}{1,4}[-\d]))/u, () => 'numero'),
   rule(
     'letter',
@@ -202,7 +219,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),
-  rule('letter', /P\. ?IVA(?!\p{L})/u, () => 'partita IVA'),
+  rule('letter', /[pP]\. ?(?:IVA|iva)(?!\p{L})/u, () => 'partita IVA'),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'paragrafi' : 'paragrafo')),
 ];
 

@@ -70,8 +70,8 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`${WEEKDAY}(?:\\.(?!\\p{L})|(?![\\p{L}\\d'.-]))`, 'i'),
     (m) => {
       const inList =
-        new RegExp(`(?:^|[^\\p{L}])${WEEKDAY}\\.?(?:,| e| al?|/) ?$`, 'iu').test(before(m)) ||
-        new RegExp(`^(?:,| e| al?|/) ?${WEEKDAY}(?!\\p{L})`, 'iu').test(behind(m));
+        new RegExp(`(?:^|[^\\p{L}])${WEEKDAY}\\.?(?:,| e| al?|/) ?(?:il )?$`, 'iu').test(before(m)) ||
+        new RegExp(`^(?:,| e| al?|/) ?(?:il )?${WEEKDAY}(?!\\p{L})`, 'iu').test(behind(m));
       // In a cell of a table.
       if (/\| *$/.test(before(m, 4)) && /^ *\|/.test(behind(m, 4))) return weekday(m[1]);
       const isOther = /^(?:[Mm]ar|MAR|Gio)$/.test(m[1]) || (m[1] === 'Dom' && /^ \p{Lu}/u.test(behind(m, 2)));
@@ -97,7 +97,7 @@ export const DATE_RULES: readonly Rule[] = [
       /(?:^|[^\p{L}])(?:[ad]|da|in|entro|dal|fino a) $/iu.test(before(m, 8)) ? monthName(m[1]) : undefined,
     'abbreviation',
   ),
-  rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?![.:\\d]))(?![\\d/])`), (m) =>
+  rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?!\\d|[.:]\\d))(?![\\d/])`), (m) =>
     elided(m, numeric(m[1], m[3], m[4])),
   ),
   expiryRule({
@@ -112,7 +112,7 @@ export const DATE_RULES: readonly Rule[] = [
       (/(?:^|[^\p{L}])(?:il|giorni|nei|dal|del) \d{1,2} e $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0])) ||
       BEFORE_CLOCK.test(behind(m)) ||
       /^0|\/0/.test(m[0]);
-    if (!dated || /^ (?:d[ei]|dei|del|delle|degli) /u.test(behind(m))) return undefined;
+    if (!dated || /^ (?:d[ei]|dei|del|dell[aeo]|degli) /u.test(behind(m))) return undefined;
     return elided(m, numeric(m[1], m[2]));
   }),
   rule('digit', /(0[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
@@ -187,7 +187,11 @@ function sayRange(m: Match): string {
 
 export const TIME_RULES: readonly Rule[] = [
   // Alle 1:45 is all'una e quarantacinque.
-  rule('letter', /([dD]?[aA]ll)e (?=0?1(?:[:.][0-5]\d| di notte))/u, (m) => `${m[1]}'`),
+  rule(
+    'letter',
+    /([dD]?[aA]ll)e (?=0?1(?:[:.][0-5]\d| di notte| e | alle |[,;)]|\.?\s*$))/u,
+    (m) => `${m[1]}'`,
+  ),
   rule('letter', new RegExp(`h\\.? ?${HOUR}(?:[:.,]([0-5]\\d))?(?![\\d\\p{L}]|[.,:]\\d)`), (m) => {
     return `ore ${clock(m[1], m[2])}`;
   }),
@@ -214,8 +218,12 @@ export const TIME_RULES: readonly Rule[] = [
     /^0\d\./.test(m[0]) || BEFORE_TIME.test(before(m)) ? clock(m[1], m[2]) : undefined,
   ),
   rule('digit', new RegExp(`${HOUR}h([0-5]\\d)(?![\\p{L}\\d])`), (m) => clock(m[1], m[2])),
-  rule('digit', /1(?!\d|[.,:/-]\d| ?[%€°ºª]| al \d)/u, (m) =>
-    /(?:\ball'|\bdall'|\bore |\bl')$/i.test(before(m)) ? 'una' : undefined,
+  // A day beside another is none: l'1 e il 2.
+  rule('digit', /1(?!\d|[.,:/-]\d| ?[%€°ºª]|(?: al|,? [eo](?: il| l')?) ?\d)/u, (m) =>
+    /(?:\bd?all(?:'|e )|\bore |\bl')$/i.test(before(m)) &&
+    !/(?:\bil |\bl')\d{1,2},? [^.!?]{0,8}\bl'$/i.test(before(m))
+      ? 'una'
+      : undefined,
   ),
   // A run, with its hundredths: 1h 32' 14", 10'30", 9"58.
   rule('digit', /(?:(\d{1,2}) ?h ?)?(?:(\d{1,2})' ?)?([0-5]?\d)"(\d{1,3})?(?![\p{L}\d])/u, (m) => {

@@ -5,7 +5,7 @@ import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviation-words.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
 import { ITALIAN_RULES } from './rules.js';
-import { withVowelOfEnding } from './suffixes.js';
+import { withItalianLetters, withVowelOfEnding } from './suffixes.js';
 import { withVowelOfStem } from './verbs.js';
 
 const inSmall = (words: Readonly<Record<string, string>>): string[] =>
@@ -13,7 +13,7 @@ const inSmall = (words: Readonly<Record<string, string>>): string[] =>
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'sig sigg sig.ra sig.na dott dott.ssa dott.ri dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett p.es ecc.mo',
+    'sig sigg sig.ra sig.na dott dott.ssa dott.ri dr prof prof.ssa ing avv arch geom rag on sen mons gent egr spett sez p.es ecc.mo',
   ),
   abbreviations: new Set([
     ...inSmall(DOTTED),
@@ -58,7 +58,8 @@ export const ITALIAN: Language = {
   counting: { cardinal, ordinal: (digits) => ordinal(Number(digits)) },
   espeakVoice: 'it',
   loanwords: LOANWORDS,
-  adaptation: (word, sounds) => withVowelOfStem(word, withVowelOfEnding(word, sounds)),
+  adaptation: (word, sounds) =>
+    withVowelOfStem(word, withVowelOfEnding(word, withItalianLetters(word, sounds))),
   rules: ITALIAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '', 'doubled consonants'),

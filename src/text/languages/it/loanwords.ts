@@ -54,5 +54,16 @@ export const LOANWORDS = `
   smoking: ˈzmɔkin; box: ˈbɔks; open: ˈɔpen; space: ˈspeis; voucher: ˈvautʃer; shuttle: ˈʃattol; hostess: ˈɔstes;
   steward: ˈstjuard; trolley: ˈtrɔllei; overbooking: overˈbukin; duty: ˈdjuti;
   ottobre: otˈtobre; backstage: bɛkˈsteidʒ; showroom: ʃoˈrum; chihuahua: tʃiˈwawa; karaoke: karaˈɔke; room: ˈrum;
-  back: ˈbɛk
+  back: ˈbɛk;
+  jannik: ˈjannik; sinner: ˈsinner; leclerc: leˈklɛr; lewandowski: levanˈdɔfski; pjanić, pjanic: ˈpjanitʃ;
+  modric, modrić: ˈmɔdritʃ; conad: ˈkɔnad; decathlon: dekatˈlɔn; claude: ˈklod; chatgpt: tʃatdʒipiˈti;
+  schlein: ˈʃlain; schengen: ˈʃɛnɡen; scholz: ˈʃɔlts; schiller: ˈʃiller; mahmood: maˈmud; courmayeur: kurmaˈjɛr;
+  caorle: ˈkaorle; paracetamolo: paratʃetaˈmɔlo; omeprazolo: omepraˈdzɔlo; pantoprazolo: pantopraˈdzɔlo;
+  metronidazolo: metronidaˈdzɔlo; mentolo: menˈtɔlo; persuadere: persuaˈdere; dissuadere: dissuaˈdere; amaca: aˈmaka;
+  pudico: puˈdiko; mendico: menˈdiko; booster: ˈbuster; macron: maˈkrɔn; erdogan: ˈɛrdoɡan; zidane: ziˈdan;
+  thuram: tuˈram; huawei: waˈwɛi; hegel: ˈeɡel; weber: ˈvɛber; jolanda: joˈlanda; jannacci: janˈnattʃi; vance: ˈvɛns;
+  malware: ˈmalwer; firewall: ˈfairwol; trojan: ˈtrɔjan; brisbane: ˈbrizban; carrefour: karˈfur; auchan: oˈʃan;
+  vueling: ˈvwelin; gaza: ˈɡadza; eurospin: euroˈspin; unieuro: uniˈeuro; deliveroo: deliveˈru; starmer: ˈstarmer;
+  mctominay: makˈtɔminei; johnson: ˈdʒɔnson; mykonos: ˈmikonos; brufen: ˈbrufen; emocromo: emoˈkrɔmo; harry: ˈɛrri;
+  olbia: ˈɔlbja; liverpool: ˈliverpul
 `;

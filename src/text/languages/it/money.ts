@@ -50,14 +50,13 @@ const BEHIND = `(${alternatives(KEYS)})(?![\\p{L}\\d])`;
 /** Where the sign stands in front, a comma before three digits is English: $1,200. */
 const LEADING = `(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?(?!\\d)|\\d{1,9}\\.\\d{1,2}(?!\\d)|${NUMBER})(?:,[-–—]+)?(?: ?${SCALE})?`;
 
-const PER =
-  '(?: ?/ ?(ora|h|giorno|gg|mese|anno|settimana|notte|persona|kg|hg|g|l|litro|m²|mq|km|kWh|MWh|pezzo|pz|cad|conf|min|oz|Smc|mc|m³|barile|t)(?![\\p{L}\\d]))?';
 const PER_WORDS = table(`
   ora, h: all'ora; giorno, gg: al giorno; mese: al mese; anno: all'anno; settimana: alla settimana;
   notte: a notte; persona: a persona; kg: al chilo; hg: all'etto; g: al grammo; l, litro: al litro;
   m², mq: al metro quadrato; km: al chilometro; kWh: al chilowattora; MWh: al megawattora; pezzo, pz: al pezzo; cad: cadauno; conf: a confezione;
-  min: al minuto; oz: all'oncia; Smc: al metro cubo standard; mc, m³: al metro cubo; barile: al barile; t: alla tonnellata
+  min: al minuto; oz: all'oncia; Smc: al metro cubo standard; mc, m³: al metro cubo; barile: al barile; oncia: all'oncia; t: alla tonnellata
 `);
+const PER = `(?: ?/ ?(${alternatives(Object.keys(PER_WORDS))})(?![\\p{L}\\d]))?`;
 const per = (unit: string): string => (unit === '' ? '' : ` ${PER_WORDS[unit] ?? ''}`);
 
 function sayAmount(written: string, scale: string, money: Currency): string {
@@ -113,6 +112,14 @@ export const MONEY_RULES: readonly Rule[] = [
     /([€$£¥])\/([€$£¥])(?! ?\d)/u,
     (m) => `${CURRENCIES[m[1]]?.one ?? ''} ${CURRENCIES[m[2]]?.one ?? ''}`,
   ),
+  rule(
+    'letter',
+    /([A-Z]{3})\/([A-Z]{3})(?![\p{L}\d])/u,
+    (m) =>
+      CURRENCIES[m[1]] && CURRENCIES[m[2]] && `${CURRENCIES[m[1]]?.one ?? ''} ${CURRENCIES[m[2]]?.one ?? ''}`,
+  ),
+  // The price of one: €/mq.
+  rule('sign', new RegExp(`€ ?${PER.slice(3, -2)}`), (m) => `euro${per(m[1])}`),
   // A decimal point of English.
   rule('digit', new RegExp(`(\\d{1,9})\\.(\\d{2}) ?${BEHIND}${PER}`), (m) => {
     const money = CURRENCIES[m[3]];

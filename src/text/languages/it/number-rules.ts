@@ -1,5 +1,5 @@
 import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
-import { fractionParts, plainSuperscripts, ROMAN, romanValue, VULGAR_FRACTION } from '../../core/numerals.js';
+import { fractionParts, plainSuperscripts, VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import {
@@ -21,81 +21,7 @@ import {
   ordinal,
   slashed,
 } from './numbers.js';
-
-const NUMERAL = `(${ROMAN})`;
-const ARTICLE = /^(?:il|la|del|della|dal|dalla|al|alla|nel|nella|sul|sulla)$/i;
-
-/** Nouns that an ordinal follows: capitolo quarto, scena seconda. */
-const NUMBERED =
-  /^(?:capitolo|cap|atto|scena|canto|libro|parte|volume|vol|tomo|titolo|sezione|sez|secolo|sec|articolo|comma|appendice|tavola|grado|classe|serie|girone|gruppo|quadro|movimento|legislatura|corpo)$/i;
-/** Nouns that a number follows. */
-const COUNTED =
-  /^(?:tipo|fase|livello|zona|categoria|episodio|stagione|figura|fig|tabella|tab|allegato|municipio|modello|variante)$/i;
-const WOMEN =
-  /^(?:Elisabetta|Caterina|Maria|Margherita|Cristina|Anna|Giovanna|Isabella|Vittoria|Beatrice|Cleopatra|Teresa|Guglielmina)$/;
-const MONTH =
-  /^(?:gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)$/i;
-const RULERS =
-  /^(?:Giovanni|Paolo|Pio|Benedetto|Leone|Gregorio|Clemente|Innocenzo|Urbano|Sisto|Bonifacio|Giulio|Alessandro|Celestino|Martino|Niccolò|Eugenio|Callisto|Adriano|Luigi|Carlo|Filippo|Enrico|Francesco|Napoleone|Giorgio|Edoardo|Riccardo|Guglielmo|Federico|Ottone|Ferdinando|Giuseppe|Leopoldo|Pietro|Umberto|Emanuele|Amedeo|Vittorio|Alfonso|Cosimo|Lorenzo|Giacomo|Ludovico|Ivan|Nicola|Massimiliano|Rodolfo|Costantino|Teodosio|Ramses|Tolomeo|Roberto|Ruggero|Manfredi|Corrado|Papa|Alberto|Baldovino|Gustavo|Cristiano|Tutmosi|Dario)$/;
-const SMALL = /^(?:I|V|X|L|C|D|M|DI|MI|LI|CI|VI|MIX|DC|CD|CV|MC|MD|DM|MM|CC|LCD|XL|XXL|XX?)$/;
-
-/** Nouns after which a lone numeral is always an ordinal. */
-const ORDERED =
-  /^(?:secolo|sec|guerra|edizione|legislatura|trimestre|semestre|quadrimestre|millennio|dinastia|reggimento|crociata)$/i;
-
-export const ROMAN_RULES: readonly Rule[] = [
-  rule('letter', new RegExp(`(?=[IVX])${NUMERAL}[-–](?=[IVX])${NUMERAL}(?![\\p{L}\\d'&])`), (m) =>
-    m[1] === '' || m[2] === '' ? undefined : `${ordinal(romanValue(m[1]))} ${ordinal(romanValue(m[2]))}`,
-  ),
-  rule(
-    'letter',
-    new RegExp(`(?=[IVXLCDM])${NUMERAL}(?:°|º|ª)?(?![\\p{L}\\d'&°ºª]|-\\p{L}|\\.\\p{L})`),
-    (m) => {
-      const numeral = m[1];
-      const value = romanValue(numeral);
-      const next = wordBehind(m);
-      const previous = wordBefore(m);
-      if (/[°ºª]$/.test(m[0])) return ordinal(value, m[0].endsWith('ª') ? 'feminine' : 'masculine');
-      if (NUMBERED.test(previous)) {
-        const noun = previous.toLowerCase();
-        return ordinal(
-          value,
-          genderOf({ cap: 'capitolo', sec: 'secolo', vol: 'volume', sez: 'sezione' }[noun] ?? noun),
-        );
-      }
-      if (COUNTED.test(previous) && /^[IVX]+$/.test(numeral) && value < 40) return cardinal(String(value));
-      if (WOMEN.test(previous)) return ordinal(value, 'feminine');
-      if (RULERS.test(previous)) return ordinal(value);
-      if (ORDERED.test(next)) return ordinal(value, genderOf(next));
-      if (MONTH.test(next)) return value === 1 ? 'primo' : value <= 31 ? cardinal(String(value)) : undefined;
-      // "il XXI secolo", "la II guerra": an ordinal before its noun.
-      if (/^\p{Ll}/u.test(next) && !/^(?:e|ed|o|di|del|della|a|al|in|per|con|su|da|è|che)$/.test(next)) {
-        const introduced =
-          /^(?:il|la|lo|i|le|un|una|del|della|dal|dalla|al|alla|nel|nella|sul|sulla|di|metà|fine|e|inizio)$/i;
-        if (/^[CDLM]$/.test(numeral) || (!introduced.test(previous) && SMALL.test(numeral))) return undefined;
-        return ordinal(value, genderOf(next));
-      }
-      // "la XXXIII Olimpiade", but "via XX Settembre" and "I Promessi Sposi".
-      if (/^\p{Lu}\p{Ll}/u.test(next) && /^(?:V|[IVX]{2,})$/.test(numeral) && ARTICLE.test(previous))
-        return ordinal(value, /a$/i.test(previous) ? 'feminine' : 'masculine');
-      // A list of centuries: "tra il XV e il XVI secolo".
-      if (/^ (?:e|o) (?:il |nel |del )?[IVX]{1,6} secolo/u.test(behind(m))) return ordinal(value);
-      // Alone: the numerals that are no words and no sizes, and years.
-      if (
-        /^(?:II|III|IV|VII|VIII|IX|XI{1,3}|XIV|XV|XVI{1,3}|XIX|XX[IVX]{1,4}|M{1,3}[CDXLIV]{3,12})$/.test(
-          numeral,
-        )
-      )
-        return cardinal(String(value));
-      if (
-        /^\p{Lu}\p{Ll}/u.test(previous) &&
-        /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI)$/.test(numeral)
-      )
-        return cardinal(String(value));
-      return undefined;
-    },
-  ),
-];
+import { ARTICLE } from './roman.js';
 
 const OPERATORS = table(`
   +: più; *, x, ×, ·: per; ÷: diviso; =: uguale; <: minore di; >: maggiore di; ≤, <=: al massimo; ≥, >=: almeno;
@@ -123,7 +49,7 @@ const PRICED = /(?:cost\p{Ll}{1,5}|prezz[oi]|pag\p{Ll}{2,4})(?: solo| sono| di| 
 
 /** A result comes, in whatever order its numbers stand. */
 const RESULT =
-  /(?<!\p{L})(?:vin(?:ce|cono|to|se|sero)|pers[oaie]|perde|perdono|batt(?:e|uto|uta|ono)|sconfi(?:gge|tt[oaie])|finit[oa]|finisce|termina(?:ta|to)?|pareggia\p{L}{0,2}|risultato|punteggio|parziale)(?: \p{L}{1,12}){0,3}:? $/iu;
+  /(?<!\p{L})(?:vin(?:ce|cono|to|se|sero)|pers[oaie]|perde|perdono|batt(?:e|uto|uta|ono)|sconfi(?:gge|tt[oaie])|finit[oa]|finisce|termina(?:ta|to)?|pareggia\p{L}{0,2}|risultato|punteggio|parziale|set)(?: \p{L}{1,12}){0,3}:? $/iu;
 
 /** A lone 1 and numbers in -uno agree with the noun behind them. */
 function agreeing(m: Match, written = m[1]): string {
@@ -150,9 +76,19 @@ export const ORDINAL_RULES: readonly Rule[] = [
     /(\d{1,6})([°º])(?= (?!a |all|e |o |di |in |per |con |senza |fino |circa |al |alla |sul |su |da |nord|sud|est|ovest|sotto|sopra|fuori|dentro|oggi|ieri|domani|c )\p{Ll}{3})/iu,
     (m) => {
       const article = ARTICLE.test(wordBefore(m));
-      if (m[2] === '°' && ((Number(m[1]) > 200 && !article) || /[-–]$/.test(before(m, 1)))) return undefined;
+      if (
+        m[2] === '°' &&
+        ((Number(m[1]) > 200 && !article) ||
+          /[-–]$/.test(before(m, 1)) ||
+          /(?<!\p{L})(?:i|[dn]ei|sui|d?ai|sono|circa|quasi|oltre) $/iu.test(before(m, 6)))
+      )
+        return undefined;
       return ordinal(Number(m[1]), /^\p{L}{0,4}la$/iu.test(wordBefore(m)) ? 'feminine' : 'masculine');
     },
+  ),
+  // One of two that share their noun: 3° e 4° turno.
+  rule('digit', /(\d{1,2})°(?=(?:,| e| o) \d{1,2}° (?!a |nord|sud|est|ovest|sotto|sopra)\p{Ll}{4})/u, (m) =>
+    ordinal(Number(m[1])),
   ),
   rule('digit', /(\d{1,2})[°º] p\.(?=[\s,;)]|$)/u, (m) => `${ordinal(Number(m[1]))} piano`),
   // A place in a race and a door: 2° a 4"3, 1° a dx.
@@ -165,12 +101,16 @@ export const ORDINAL_RULES: readonly Rule[] = [
     ordinal(Number(m[1]), m[2] === 'a' ? 'feminine' : 'masculine'),
   ),
   rule('digit', /(\d{1,6})°(?! ?[CFK](?!\p{L}))/u, (m) => {
-    const ranked = /^(?:il|al|del|dal|nel|lo|arrivato|arrivata|classificato)$/i.test(wordBefore(m));
+    const ranked = /^(?:il|al|del|dal|nel|sul|lo|arrivato|arrivata|classificato)$/i.test(wordBefore(m));
     return ranked && Number(m[1]) < 100
       ? ordinal(Number(m[1]))
       : counted(m[1], 'grado', 'gradi', 'masculine');
   }),
-  // Cinquantenne, ventitreenne.
+  rule('digit', /(\d{1,4})esim([oaie])(?!\p{L})/u, (m) =>
+    ordinal(Number(m[1]), /[ae]/.test(m[2]) ? 'feminine' : 'masculine', /[oa]/.test(m[2]) ? 'one' : 'many'),
+  ),
+  // Cinquantenne, ventitreenne, 18-24enni.
+  rule('digit', /(\d{1,2})[-–](?=\d{1,2}enn[ei](?!\p{L}))/u, (m) => cardinal(m[1])),
   rule('digit', /(\d{1,3})(enn[ei])(?!\p{L})/u, (m) => {
     const age = cardinal(m[1]).replace('é', 'e');
     return (
@@ -191,6 +131,8 @@ const SIGNS: NumberSigns = {
   operators: OPERATORS,
 };
 
+const HOUR_OR_DAY = /(?:^|[^\p{L}])(?:d?alle|le|ore|delle|il|del|al) $/iu;
+
 export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /1 (\p{Ll}[\p{L}\p{M}]{1,40})(?![\p{L}']|\.\p{L})/u, (m) => {
     const noun = m[1];
@@ -208,6 +150,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /½ ?(?=\p{Ll}{3})/u, half),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
+  rule('digit', /(\d{1,6}) e (1\/2|[13]\/4)(?![\d/])/u, (m) =>
+    HOUR_OR_DAY.test(before(m)) ? undefined : mixed(m[1], m[2]),
+  ),
   // Laws and files: 104 of 1992.
   rule('digit', /(\d{1,5})\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
     Number(m[2]) === Number(m[1]) + 1
@@ -254,6 +199,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     const score =
       [m, ...beside].some((pair) => pair !== null && Number(pair[1]) >= Number(pair[2])) ||
       /\p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{1,20} $/u.test(before(m)) ||
+      (/^\p{L}{0,3}lo$/iu.test(wordBefore(m)) && m[1] === '0') ||
       (RESULT.test(before(m)) && !/^ (?:euro|anni|giorni|ore|minuti|mesi|kg|punti|volte)/.test(behind(m)));
     return score ? `${cardinal(m[1])} a ${cardinal(m[2])}` : undefined;
   }),
@@ -278,6 +224,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} meno`),
   rule('digit', /\d{3,12}(?: \d{2,6}){0,4}(?!\d|[,.]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ? m[0].split(' ').map(digitByDigit).join(', ') : undefined,
+  ),
+  // English grouping: 1,500.00.
+  rule('digit', /(\d{1,3}(?:,\d{3}){1,4})\.(\d{2})(?![\d.,]\d|\d)/u, (m) =>
+    decimal(`${m[1].replaceAll(',', '')},${m[2]}`),
   ),
   // A price without its sign.
   rule('digit', /(\d{1,4})[.,](\d0)(?![\p{L}\d.,]?\d)/u, (m) =>

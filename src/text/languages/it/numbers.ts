@@ -14,8 +14,8 @@ import { forms, words } from '../../core/words.js';
 
 export type Gender = 'masculine' | 'feminine';
 
-const MASCULINE_IN_A =
-  /^(?:problema|sistema|programma|tema|clima|panorama|dramma|diploma|cinema|poeta|pianeta|papa|aroma|dilemma|schema|stemma|telegramma|fantasma|collega|autista|dalmata|gorilla|vaglia|pigiama|delta|diagramma|enigma|teorema|trauma|chilogramma|grammo|idioma|sofà|boa|quota?)$/i;
+const MASCULINE =
+  /^(?:pollice|codice|indice|vertice|calice|giudice|complice|apice|pontefice|orefice|artefice|problema|sistema|programma|tema|clima|panorama|dramma|diploma|cinema|poeta|pianeta|papa|aroma|dilemma|schema|stemma|telegramma|fantasma|collega|autista|dalmata|gorilla|vaglia|pigiama|delta|diagramma|enigma|teorema|trauma|chilogramma|grammo|idioma|sofà|boa|quota?)$/i;
 const FEMININE_SINGULAR =
   /^(?:mano|foto|moto|auto|radio|eco|dinamo|notte|chiave|classe|parte|gente|mente|fonte|nave|voce|luce|pace|carne|fine|neve|morte|fame|sete|febbre|arte|legge|valle|base|fase|frase|serie|specie|croce|rete|torre|pelle|madre|moglie|nazione|vite|tigre|volpe|sede|superficie|capitale|patente|mail|email|app|password|chat|star|webcam|hall|privacy|miss|lady|gang|hit|crisi|tesi|analisi|ipotesi|sintesi|oasi|diagnosi|dose|cute|corrente|rondine|canzone|stazione|estate|domenica|clientela|polvere|cenere|lente|gru|tribù|virtù|gioventù)$/i;
 const FEMININE_ENDING = /(?:[sgztx]ione|udine|ice|tà|tù|igine|agine|a)$/i;
@@ -26,7 +26,7 @@ const MASCULINE_IN_E_PLURAL = /^(?:euro|manager|software|file|caffè|name|che|gr
 
 /** The gender of a singular noun, by list and ending. An unknown noun in -e counts as masculine. */
 export function genderOf(noun: string): Gender {
-  if (MASCULINE_IN_A.test(noun)) return 'masculine';
+  if (MASCULINE.test(noun)) return 'masculine';
   return FEMININE_SINGULAR.test(noun) || FEMININE_ENDING.test(noun) ? 'feminine' : 'masculine';
 }
 
@@ -42,7 +42,7 @@ export const NO_NOUN =
 export const DIGITS = words('zero uno due tre quattro cinque sei sette otto nove');
 
 /** `1.234`, `1 234`, `1'234` or `1234`. */
-export const INTEGER = `(?:\\d{1,3}(?:[. ']\\d{3}){1,8}(?!\\d)${NO_MEMORY}|\\d{1,30}(?!\\d))`;
+export const INTEGER = `(?:[1-9]\\d{0,2}(?:[. ']\\d{3}){1,8}(?!\\d)${NO_MEMORY}|\\d{1,30}(?!\\d))`;
 export const NUMBER = `(?:${INTEGER}(?:,\\d{1,30}(?!\\d))?)`;
 
 const LONGEST_CARDINAL = 18;
@@ -99,7 +99,8 @@ export function oneBefore(noun: string, gender: Gender): string {
 /** Decimals are a number of their own; with zeros in front or when there are many, digit by digit. */
 export function decimal(written: string): string {
   const [whole = '', fraction] = written.split(',');
-  if (fraction === undefined) return cardinal(whole);
+  // A sum: 1.500,00.
+  if (fraction === undefined || (fraction === '00' && whole.length > 3)) return cardinal(whole);
   const zeros = /^0*/.exec(fraction)?.[0] ?? '';
   const rest = fraction.slice(zeros.length);
   const said =
@@ -154,13 +155,21 @@ export function fraction(numerator: string, denominator: string): string {
 const NAMED =
   /(?:^|[^\p{L}])(?:(?:via|viale|v\.le|piazza|p\.zza|corso|c\.so|largo|vicolo|strada|contrada|lungomare) [^\d,.;!?]{2,24},?|linea|taglia|bus|autobus|tram|interno|civico|scala|pratica|protocollo|conto|fattura|ordine|n|nr|numero|rif|riferimento|int|c\/c)(?: n)?\.? $/iu;
 
-/** What a slash between two numbers means: a part, a mark out of the most, two neighbours (3/4 giorni) or a name. */
+/** One of several, and how many there are. */
+const PARTS =
+  /^(?:pag(?:ina)?|p|foglio|passo|passaggio|step|fase|slide|diapositiva|domanda|esercizio|capitolo|parte|puntata|episodio|lezione|foto|immagine|video|pacco|collo|rata|turno|tappa|tentativo|messaggio|livello|schermata)$/i;
+
+/** What a slash between two numbers means: one of several, a part, a mark out of the most, two neighbours (3/4 giorni) or a name. */
 export function slashed(m: Match): string {
   const [top, bottom] = [m[1], m[2]];
   const [first, second] = [Number(top), Number(bottom)];
   const long = top.length > 3 && !/^(?:19|20)\d\d$/.test(top);
+  if (PARTS.test(wordBefore(m)) && first <= second) return `${cardinal(top)} di ${cardinal(bottom)}`;
   const name = `${long ? digitByDigit(top) : cardinal(top)} barra ${cardinal(bottom)}`;
   if (/^0\d/.test(bottom) || NAMED.test(before(m))) return name;
+  // What an eye sees.
+  if (bottom === '10' && /^ (?:di vista|a (?:destra|sinistra)|(?:all'|per )occhio)/.test(behind(m)))
+    return fraction(top, bottom);
   if (first === second || (first > 1 && /^(?:30|60|100|110)$/.test(bottom)) || m[0] === '24/7')
     return `${cardinal(top)} su ${cardinal(bottom)}`;
   const noun = wordBehind(m);
@@ -200,7 +209,8 @@ export function nounAndHalf(m: Match): string | undefined {
 /** The same behind a noun or an hour: cinque anni e mezzo, alle sette e mezza. */
 export function halfBehind(m: Match): string | undefined {
   const text = before(m);
-  if (/(?:^|[^\p{L}])(?:d?alle|le|ore|delle) \d{1,2} e $/iu.test(text)) return 'mezza';
+  if (/(?:^|[^\p{L}])(?:(?:d?alle|le|ore|delle) \d{1,2}|mezzogiorno|mezzanotte) e $/iu.test(text))
+    return 'mezza';
   const noun = /\d ?(\p{Ll}{1,20}) e $/u.exec(text)?.[1];
   return noun && halfOf(noun === 'h' ? 'feminine' : genderOfPlural(noun));
 }

@@ -40,6 +40,8 @@ export const PHONE_RULES: readonly Rule[] = [
         ? groups(m[0])
         : undefined,
   ),
+  // Help in all of Europe.
+  rule('digit', /116 (?:000|006|111|117|123)(?![\d.,]\d|\d)/u, (m) => groups(m[0])),
   // Mobile numbers, however they are grouped; nine digits in threes may be counted.
   rule('digit', new RegExp(`(3\\d{2}(?:[ ./-]{0,3}\\d){6,7})(?![ -]?\\d|[.,/]\\d)${EXTENSION}`), (m) =>
     /^\d{3}([ .])\d{3}\1\d{3}$|^\d{9}$/.test(m[1]) && !CALLED.test(before(m)) ? undefined : say(m),

@@ -13,9 +13,10 @@ import {
 } from './abbreviations.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { MONEY_RULES } from './money.js';
-import { NUMBER_RULES, ORDINAL_RULES, ROMAN_RULES } from './number-rules.js';
+import { NUMBER_RULES, ORDINAL_RULES } from './number-rules.js';
 import { cardinal, decimal, DIGITS, fraction, halfBehind, ordinal, SCALE_RULES } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
+import { ROMAN_RULES } from './roman.js';
 import { UNIT_RULES } from './units.js';
 
 const SIGNS = {
@@ -53,7 +54,7 @@ const COMMON = commonRules({
   verses: BIBLE.verses,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
   lastly: ' e',
-  rates: 'giorno, mese, die: al; settimana, notte, persona: a',
+  rates: 'giorno, mese, die, dì: al; settimana, notte, persona: a',
   outOf: 'su',
   over: 'fratto',
   squared: 'al quadrato',
@@ -88,7 +89,9 @@ const FORM_RULES: readonly Rule[] = [
   rule('sign', /\/(?<=\d,\d{1,2}\/)(?=(?:30|60|110)(?!\d))/u, () => 'su'),
   // 3'03"/km, 7.200/mm³
   rule('sign', /\/(?<=\d["']\/)km(?!\p{L})/u, () => 'al chilometro'),
-  rule('letter', /x(?=\d{1,2}(?![\p{L}\d]))/u, (m) => (/[\s(]$/.test(before(m, 1)) ? 'per' : undefined)),
+  rule('letter', /x(?=\d{1,2}(?![\p{L}\d])| \d{1,3} ?(?:'|min|h(?!\p{L})|ore|gg|giorni|mesi|pers))/u, (m) =>
+    /[\s(]$/.test(before(m, 1)) ? 'per' : undefined,
+  ),
   rule('letter', /cm(?= (?:va|stai|state|sta|mai|fai|sempre|prima)(?!\p{L}))/u, () => 'come'),
   // Con and senza: s/ascensore.
   rule('letter', /([cs])\/ ?(?=\p{Ll}{3})/u, (m) => (m[1] === 'c' ? 'con' : 'senza')),
@@ -99,13 +102,15 @@ const FORM_RULES: readonly Rule[] = [
     (m) => `${m[1] === '1' ? 'primo' : 'secondo'} semestre ${cardinal(`20${m[2]}`)}`,
   ),
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'al minuto'),
-  rule('sign', /\/(?<=\p{L}\/)(?= ?24 ?(?:h|ore)(?!\p{L}))/u, () => 'ogni'),
+  rule('sign', /\/(?<=\p{L} ?\/)(?= ?\d{1,2} ?(?:h|ore)(?!\p{L}))/u, () => 'ogni'),
   rule('sign', /\/ ?die(?!\p{L})/u, () => 'al giorno'),
-  rule('sign', /\/(?<=\d{3}\/)mm³/u, () => 'per millimetro cubo'),
-  // Classes: 3^B, IV C.
-  rule('digit', /([1-5])\^ ?(?=\p{Lu}(?!\p{L}))/u, (m) => ordinal(Number(m[1]), 'feminine')),
+  rule('sign', /\/(?<=\d{3}\/)mm[³3](?!\d)/u, () => 'per millimetro cubo'),
+  // Classes: 3^B, IV C, 5^ elementare.
+  rule('digit', /(\d{1,2})\^ ?(?=\p{Lu}(?!\p{L})|(?<= )\p{Ll}{3})/u, (m) =>
+    ordinal(Number(m[1]), 'feminine'),
+  ),
   rule('letter', /(I{1,3}|IV|V)(?= [A-H](?![\p{L}\d.']))/u, (m) =>
-    /(?:^|[^\p{L}])(?:[Cc]lass[ei]|la|alla|della|in|e|,) ?$/u.test(before(m, 8))
+    /(?:^|[^\p{L}])(?:class[ei]|la|alla|della|in|e|,) ?$/iu.test(before(m, 8))
       ? ordinal(romanValue(m[1]), 'feminine')
       : undefined,
   ),
@@ -134,7 +139,7 @@ const FORM_RULES: readonly Rule[] = [
     (m) => `legge ${cardinal(m[1])} del ${cardinal(m[2])}`,
   ),
   rule('digit', /(\d{1,2})h([0-5]\d)(?![\p{L}\d])/u, (m) =>
-    /(?<!\p{L})(?:manca(?:no)?|dura(?:ta)?|durano|tra|fra|in|per|circa|quasi) $/iu.test(before(m))
+    /(?<!\p{L})(?:manca(?:no)?|dura(?:ta)?|durano|di|tra|fra|in|per|circa|quasi) $/iu.test(before(m))
       ? `${m[1] === '1' ? "un'ora" : `${cardinal(m[1])} ore`} e ${cardinal(String(Number(m[2])))}`
       : undefined,
   ),

@@ -5,9 +5,20 @@ const OPEN =
 const CLOSED = /i(?<vowel>o)n(?:a|ano|ino)$/u;
 /** With a closed vowel in spite of it. */
 const EXCEPTIONS =
-  /(?:(?<!a)nemic|ombelic|vescic|nevic|domenic|dimentic|benedic|maledic|interdic|cotic|loric|lombric|ortic|lodovic|ludovic)\p{L}+$|(?:enric|fedr?eric|fedric|freder|erric|ulderic|odoric|portoric|orric|dodic|sedic|tredic|venti$)/u;
+  /(?:(?<!a)nemic|ombelic|vescic|nevic|domenic|dimentic|benedic|maledic|interdic|cotic|loric|lombric|ortic|lodovic|ludovic|mollic|formic)\p{L}+$|(?:enric|fedr?eric|fedric|freder|erric|ulderic|odoric|portoric|orric|dodic|sedic|tredic|venti$)/u;
 const OPENED: Readonly<Record<string, string>> = { e: 'ɛ', o: 'ɔ' };
 const CLOSED_AGAIN: Readonly<Record<string, string>> = { ɛ: 'e', ɔ: 'o' };
+
+/**
+ * The h of Hamilton is silent, and Slavic names end in a tʃ: Vlahovic.
+ *
+ * @param word in small letters
+ * @param sounds comparable ones
+ */
+export function withItalianLetters(word: string, sounds: readonly string[]): readonly string[] {
+  const heard = sounds.filter((sound) => sound !== 'h');
+  return /[aeiou]vic$/u.test(word) && heard.at(-1) === 'k' ? [...heard.slice(0, -1), 't', 'ʃ'] : heard;
+}
 
 /**
  * The vowel of endings that always have the same.

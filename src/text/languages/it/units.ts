@@ -9,7 +9,7 @@ const inI = (name: string): string => name.replace(/o(?= |$)/g, 'i');
 const MASCULINE = forms(
   `
     km: chilometro; m: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; nm: nanometro;
-    km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
+    km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³, mm3: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
     cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; dl, dL: decilitro; μg, mcg: microgrammo;
     q: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
     min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; W: watt; kW: chilowatt; MW: megawatt;
@@ -18,7 +18,7 @@ const MASCULINE = forms(
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
     Mb/s: megabit al secondo | megabit al secondo; Gb/s: gigabit al secondo | gigabit al secondo; Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; °C, ℃: grado Celsius;
-    pt: punto | punti; balc: balcone | balconi; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
+    kt: carato | carati; ab, ab.: abitante | abitanti; pt: punto | punti; balc: balcone | balconi; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
     °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
   `,
   inI,
@@ -49,7 +49,7 @@ const PER: Readonly<Record<string, string>> = {
 };
 /** A hectare is no verb: il 2024 ha visto. */
 const HAS = '(?<!ha(?= (?!di |e |a |in |per |con |su )\\p{L}))';
-const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³])${HAS}`;
+const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|\\.\\p{L})${HAS}`;
 
 const formsOf = (unit: string): Forms => MASCULINE[unit] ?? FEMININE[unit] ?? APART[unit] ?? [unit, unit];
 const genderOf = (unit: string): Gender => (FEMININE[unit] ? 'feminine' : 'masculine');
@@ -100,7 +100,9 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(\\d{1,4})\\.(\\d{1,2}) ?(?![%°])${UNIT}`),
     (m) => `${cardinal(m[1])} punto ${behindPoint(m[2])} ${formsOf(m[3])[1]}`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) ([AVKN])(?![\\p{L}\\d'.-])`), (m) => sayUnit(m[1], m[2])),
+  rule('digit', new RegExp(`(${NUMBER})(?: ([AVKN])|(?<=\\d\\d)(V))(?![\\p{L}\\d'.-])`), (m) =>
+    sayUnit(m[1], m[2] || m[3]),
+  ),
   rule('sign', new RegExp(`(${VULGAR_FRACTION}) ?(litro|chilo|metro|km|kg|l|m)(?![\\p{L}\\d])`), sayPart),
   rule('letter', /(k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh|mq)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = formsOf(m[1]);
@@ -108,7 +110,7 @@ export const UNIT_RULES: readonly Rule[] = [
       ? one
       : /10(?:\^\d{1,3}|[⁰-⁹¹²³]{1,3}) $/u.test(before(m, 8)) ||
           /^(?:i|dei|di|in|ai|quanti|molti|pochi|alcuni|numero)$/i.test(wordBefore(m)) ||
-          /^ (?!1(?![\d,]))\d/.test(behind(m, 4))
+          /^ (?!1(?![\d,])|\d+\+\d)\d/.test(behind(m, 6))
         ? many
         : one;
   }),

@@ -50,7 +50,8 @@ const DAY_CUE = /(?:今日|明日|昨日|本日|締切|締め切り|〆切|期�
 const PER_DAY =
   /^に?\d{1,5}(?:\.\d)?(?:時間|分(?!頃|ごろ)|回|錠|杯|本|食|個|枚|粒|人|円|万|名|歩|km|kg|mg|ml|g|L|%)/u;
 /** What is said of the first of a month alone: 1日から営業, 1日午後. */
-const FIRST = /^(?:から(?!\d|可|ご?利用|レンタル|OK)|付|午[前後]|[朝夜夕]|未明|現在|締)/u;
+const FIRST =
+  /^(?:から(?!\d|可|ご?利用|レンタル|OK)|付|午[前後]|[朝夜夕]|未明|現在|締|に(?:会議|会[いう]|発[売表]|開[催幕店業始]|オープン|スタート|公開|配信|実施|施行|行わ|始ま|予定|死去|亡く|生まれ|結婚|引っ越|入[社学居]|退職|就任|到着|届|出発|支払|振り?込|引き?落|更新))/u;
 
 const TIME_RULES: readonly Rule[] = [
   rule(
@@ -66,15 +67,21 @@ const TIME_RULES: readonly Rule[] = [
   rule('digit', /(1[0-2]|0?\d) ?([AaPp])\.?[Mm]\.?(?![\p{Script=Latin}\d])/u, (m) => half(m[2]) + hour(m[1])),
   rule(
     'letter',
-    /([AaPp])\.?[Mm]\.? ?(1[0-2]|0?\d)(?::([0-5]\d))?(?![:\d]|\.\d)(?:時)?/u,
-    (m) => half(m[1]) + clock(m[2], m[3] || '00'),
+    /([AaPp])\.?[Mm]\.? ?(1[0-2]|0?\d)(?::([0-5]\d))?(?![:\d]|\.\d)(?:時)?( ?[〜~–—-] ?(?=[AaPp]\.?[Mm]))?/u,
+    (m) => half(m[1]) + clock(m[2], m[3] || '00') + (m[4] === '' ? '' : ' から'),
   ),
   rule('letter', /(?:JST|UTC|GMT)(?![\p{Script=Latin}\d])/u, (m) =>
     m[0] === 'JST' ? 'にほんじかん' : m[0] === 'UTC' ? 'きょうていせかいじ' : 'グリニッジひょうじゅんじ',
   ),
 ];
 
+/** A lap: 1'23"45. */
+const LAP_RULE = rule('digit', /(\d{1,2})['’′]([0-5]\d)["”″](\d{1,3})?(?!\d)/u, (m) =>
+  [minute(m[1]), second(m[2]) + m[3].replace(/\d/g, (digit) => cardinal(digit))].join(' '),
+);
+
 export const DATE_RULES: readonly Rule[] = [
+  LAP_RULE,
   rule(
     'letter',
     new RegExp(`([MTSHR])\\.?(\\d{1,2})[./]${MONTH}[./]${DAY}(?!\\d)${WEEKDAY}`),
@@ -94,12 +101,14 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`${MONTH}/${DAY}${WEEKDAY}${RANGE}${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`),
     (m) => `${date('', m[1], m[2])}${weekday(m[3], m[4])} から ${date('', m[5], m[6])}${weekday(m[7], m[8])}`,
   ),
-  rule('digit', new RegExp(`${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`), (m) =>
+  rule('digit', new RegExp(`(?<![A-Za-z]{2} )${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`), (m) =>
     m[3] + m[4] !== '' ||
     /^ ?\((?:祝|休|振)/u.test(behind(m)) ||
     DAY_CUE.test(before(m)) ||
     (isLikelyDate(m[1], m[2]) && /^ ?(?:[はでを、。,(]|の(?![確割量面])|$)/u.test(behind(m))) ||
-    /^ ?(?:に(?!な)|まで|から|より|の(?=[朝昼夜会予午])|開催|締|発|〆|[01]?\d:|[〜~-]\d)/u.test(behind(m))
+    /^ ?(?:に(?![な折切減分縮薄す])|まで|から|より|の(?=[朝昼夜会予午締試面])|開催|締|発|〆|[01]?\d:|[〜~-]\d)/u.test(
+      behind(m),
+    )
       ? date('', m[1], m[2]) + weekday(m[3], m[4])
       : undefined,
   ),

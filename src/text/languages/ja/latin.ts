@@ -47,7 +47,10 @@ coffee=コーヒー tea=ティー beer=ビール wine=ワイン menu=メニュ�
 pro=プロ max=マックス mini=ミニ plus=プラス air=エアー ultra=ウルトラ premium=プレミアム basic=ベーシック free=フリー sale=セール pop=ポップ rock=ロック off=オフ on=オン eleven=イレブン start=スタート stop=ストップ go=ゴー
 ETC=イーティーシー topix=トピックス nasdaq=ナスダック nisa=ニーサ ideco=イデコ lan=ラン esim=イーシム ios=アイオーエス ipados=アイパッドオーエス macos=マックオーエス dena=ディーエヌエー gmail=ジーメール del=デリート fax=ファックス ctrl=コントロール alt=オルト shift=シフト enter=エンター esc=エスケープ cmd=コマンド tab=タブ delete=デリート spring=スプリング summer=サマー autumn=オータム winter=ウィンター welcome=ウェルカム save=セーブ code=コード coupon=クーポン special=スペシャル thanks=サンクス
 member=メンバー friend=フレンド family=ファミリー users=ユーザーズ desktop=デスクトップ download=ダウンロード downloads=ダウンロード documents=ドキュメント config=コンフィグ system=システム setup=セットアップ update=アップデート help=ヘルプ search=サーチ error=エラー yaml=ヤムル json=ジェイソン iot=アイオーティー saas=サース pdf=ピーディーエフ
-black=ブラック white=ホワイト red=レッド blue=ブルー green=グリーン gold=ゴールド silver=シルバー big=ビッグ small=スモール open=オープン close=クローズ next=ネクスト
+black=ブラック white=ホワイト red=レッド blue=ブルー green=グリーン gold=ゴールド silver=シルバー big=ビッグ small=スモール open=オープン close=クローズ next=ネクスト sin=サイン cos=コサイン tan=タンジェント log=ログ
+git=ギット push=プッシュ pull=プル commit=コミット merge=マージ branch=ブランチ main=メイン master=マスター origin=オリジン install=インストール run=ラン build=ビルド debug=デバッグ deploy=デプロイ release=リリース print=プリント function=ファンクション string=ストリング class=クラス object=オブジェクト input=インプット output=アウトプット kubernetes=クバネティス terraform=テラフォーム ubuntu=ウブントゥ
+signup=サインアップ signin=サインイン logout=ログアウト settings=セッティングス profile=プロフィール account=アカウント order=オーダー cart=カート item=アイテム items=アイテムズ product=プロダクト products=プロダクツ service=サービス company=カンパニー recruit=リクルート access=アクセス guide=ガイド terms=タームズ privacy=プライバシー policy=ポリシー
+figma=フィグマ notion=ノーション dropbox=ドロップボックス adobe=アドビ photoshop=フォトショップ canva=キャンバ discord=ディスコード linkedin=リンクトイン skype=スカイプ webex=ウェベックス meet=ミート drive=ドライブ prime=プライム switch=スイッチ playstation=プレイステーション xbox=エックスボックス galaxy=ギャラクシー pixel=ピクセル watch=ウォッチ airpods=エアポッズ siri=シリ alexa=アレクサ claude=クロード copilot=コパイロット intel=インテル nvidia=エヌビディア oracle=オラクル salesforce=セールスフォース bmw=ビーエムダブリュー audi=アウディ nike=ナイキ adidas=アディダス gucci=グッチ zara=ザラ costco=コストコ disney=ディズニー ips=アイピーエス nacl=エヌエーシーエル core=コア
 `;
 
 export const LATIN_WORDS: ReadonlyMap<string, string> = new Map(
@@ -61,7 +64,7 @@ export const LATIN_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Codes of letters and digits whose digits are said in English, or whose reading is fixed. */
 export const LATIN_CODES: ReadonlyMap<string, string> = new Map(
-  'MP3=エムピースリー MP4=エムピーフォー B2B=ビートゥービー B2C=ビートゥーシー C2C=シートゥーシー P2P=ピートゥーピー 2D=ツーディー 3D=スリーディー 5G=ファイブジー 4G=フォージー 4K=よんケー 8K=はちケー CO2=シーオーツー H2O=エイチツーオー SpO2=エスピーオーツー O2=オーツー PS5=ピーエスファイブ PS4=ピーエスフォー G7=ジーセブン G20=ジートゥエンティ F1=エフワン S3=エススリー EC2=イーシーツー N1=エヌいち J1=ジェイワン J2=ジェイツー 2LDK=にエルディーケー 3LDK=さんエルディーケー 1K=ワンケー 1LDK=ワンエルディーケー'
+  'MP3=エムピースリー MP4=エムピーフォー B2B=ビートゥービー B2C=ビートゥーシー C2C=シートゥーシー P2P=ピートゥーピー 2D=ツーディー 3D=スリーディー 5G=ファイブジー 4G=フォージー 4K=よんケー 8K=はちケー CO2=シーオーツー H2O=エイチツーオー SpO2=エスピーオーツー O2=オーツー PS5=ピーエスファイブ PS4=ピーエスフォー G7=ジーセブン G20=ジートゥエンティ F1=エフワン S3=エススリー EC2=イーシーツー N1=エヌいち J1=ジェイワン J2=ジェイツー 2LDK=にエルディーケー 3LDK=さんエルディーケー 1K=ワンケー 1LDK=ワンエルディーケー 1on1=ワンオンワン M-1=エムワン R-1=アールワン K-1=ケーワン HbA1c=エイチビーエーワンシー A1c=エーワンシー O3=オースリー i3=アイスリー i5=アイファイブ i7=アイセブン i9=アイナイン'
     .split(' ')
     .map((entry): [string, string] => {
       const [code = '', kana = ''] = entry.split('=');

@@ -9,7 +9,7 @@ import { cardinal, decimal, digitByDigit, kanjiDigits, NUMBER, SCALED, scaledDig
 
 export const ANY_NUMBER = `(?:${SCALED}|${NUMBER})`;
 /** から stands between two numbers. */
-export const RANGE = '(?: ?[〜~–—] ?| ?-(?=\\d))';
+export const RANGE = '(?: ?[〜~–—] ?|ー(?=\\d)| ?-(?=\\d))';
 /** A suffix of a counter: 3回目 third time, 2時半 half past. */
 const TAIL = '(目(?![標的次線])|半(?!分|年|月|数|額))?';
 
@@ -41,14 +41,15 @@ export const ANY_COUNTER = `(?:日間(?!隔)|日中(?!国)|日(?!本)|人前|人
 /** Whether what looks like a counter begins a noun with another reading: 3分野, 2口座, but 1点差. */
 function beginsWord(counter: string, rest: string): boolean {
   const kana = counter.length === 1 ? findCounter(counter)?.kana : undefined;
-  if (kana === undefined || !/^\p{Script=Han}/u.test(rest)) return false;
+  // 10分水にさらす
+  if (kana === undefined || !/^\p{Script=Han}/u.test(rest) || /^水[にでを]/.test(rest)) return false;
   const [word] = analyse(counter + rest);
   return (
     word?.kind === '名詞' && word.surface.length > 1 && !toHiragana(word.reading ?? kana).startsWith(kana)
   );
 }
 
-const ratio = (m: Match): string => `${cardinal(m[1])}たい${cardinal(m[2])}`;
+export const ratio = (m: Match): string => `${cardinal(m[1])}たい${cardinal(m[2])}`;
 
 /** Three fourths is said from the whole to its part: よんぶんのさん. */
 export const fraction = (top: string, bottom: string): string => `${cardinal(bottom)}ぶんの${cardinal(top)}`;
@@ -56,7 +57,7 @@ export const fraction = (top: string, bottom: string): string => `${cardinal(bot
 const vulgar = (sign: string): string => fraction(...fractionParts(sign));
 
 const OPERATORS = table(`
-  +: たす; -, −: ひく; ×, x, *: かける; ÷: わる; =: イコール; <: しょうなり; >: だいなり; ≤: いか; ≥: いじょう; ≠: ノットイコール
+  +: たす; -, −: ひく; ×, x, *: かける; ÷: わる; =: イコール; <: しょうなり; >: だいなり; ≤: いか; ≥: いじょう; ≠: ノットイコール; ≦: いか; ≧: いじょう; ≒, ≈: ニアリーイコール
 `);
 
 /** What comes is a name made of digits, not a number. */
@@ -76,31 +77,8 @@ function few(m: Match): string | undefined {
   return said === undefined ? undefined : first + said;
 }
 
-/** Sets of one match: in tennis, where seven is the most, nothing is said between their two numbers. */
-const SET = '\\d{1,2}[-–]\\d{1,2}';
-function sets(m: Match): string | undefined {
-  const pairs = [...m[0].matchAll(/(\d{1,2})[-–](\d{1,2})/g)].map(([, won = '', lost = '']) => [won, lost]);
-  if (!pairs.some(([won, lost]) => Number(won) > Number(lost))) return undefined;
-  const between = pairs.flat().every((points) => Number(points) <= 7) ? ' ' : ' たい ';
-  return pairs.map((pair) => pair.map((points) => cardinal(points)).join(between)).join('、 ');
-}
-
-/** Pressures, always open, seasons, scores, ratings. */
+/** Pressures, always open, seasons, ratings. */
 const PAIR_RULES: readonly Rule[] = [
-  rule('digit', new RegExp(`${SET}(?:(?:[、,] ?| )${SET}){1,4}(?![-–\\d]|[年月日人個円回時])`), sets),
-  // A batting average: .312 is three tenths, one hundredth and two thousandths.
-  rule('sign', /\.(\d)(\d)(\d)(?!\d)/u, (m) => {
-    if (!/(?:打率|勝率|出塁率|成功率|長打率)[^\d]{0,3}$/u.test(before(m))) return undefined;
-    return ['割', '分', '厘']
-      .map((part, at) =>
-        m[at + 1] === '0'
-          ? ''
-          : part === '分'
-            ? `${cardinal(m[at + 1] ?? '')}ぶ`
-            : sayCounted(m[at + 1] ?? '', part),
-      )
-      .join('');
-  }),
   rule('digit', /(\d{2,3})\/(\d{2,3})(?![\d/])(?: ?mmHg)?/u, (m) =>
     /mmHg$/.test(m[0]) || /血圧[^\d]{0,6}$/u.test(before(m))
       ? `${cardinal(m[1])}の${cardinal(m[2])}`
@@ -118,21 +96,15 @@ const PAIR_RULES: readonly Rule[] = [
     (m) => ['ワン', 'ツー', 'スリー'][Number(m[1]) - 1],
   ),
   rule('digit', /([1-9])[★⭐]/u, (m) => `ほし ${things(m[1]) ?? ''}`),
+  // Two versions: Windows 10/11.
+  rule(
+    'digit',
+    /(?<=[A-Za-z]{3} )(\d{1,2})\/(\d{1,2})(?![\d/])/u,
+    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
+  ),
   rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
   rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>
     Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
-  ),
-  rule(
-    'digit',
-    /(\d{1,2}) ?[-–] ?(\d{1,2})(?=(?:で|の)[^\s、。,.\d]{0,12}?(?:勝|敗|負|引き?分|リード|下|破|快勝|辛勝|完敗|圧勝|逆転|完封|先勝|制|敗退|終|折り返|ドロー|タイ|スコア|PK|延長|同点))/u,
-    ratio,
-  ),
-  // Behind what is played, and where a range would descend: 前半0-0, 3-2から逆転.
-  rule('digit', /(\d{1,2})[-–](\d{1,2})(?![-–\d]|\p{L}\p{L}*号|棟)/u, (m) =>
-    /(?:前半|後半|スコア[はが]?|延長|PK戦?|回[表裏]|結果[はが]?|セット) ?$/u.test(before(m)) ||
-    (Number(m[1]) > Number(m[2]) && /^(?:から(?:逆転|追)|[でと](?:逃げ|終盤|迎え))/u.test(behind(m)))
-      ? ratio(m)
-      : undefined,
   ),
   rule(
     'digit',
@@ -143,6 +115,7 @@ const PAIR_RULES: readonly Rule[] = [
 
 export const NUMBER_RULES: readonly Rule[] = [
   ...PAIR_RULES,
+  rule('digit', /(?<=日経)225(?!\d)/u, () => 'ににいご'),
   rule('digit', /110番(?![地線号])/u, () => 'ひゃくとおばん'),
   rule('digit', /(\d{1,2})子(?!\p{Script=Han})/u, (m) =>
     /第$/.test(before(m, 1)) ? `${m[1] === '1' ? 'いっ' : cardinal(m[1])}し` : undefined,
@@ -150,7 +123,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   // A class of a school; elsewhere 2組 are two pairs.
   rule('digit', /(\d{1,2})組/u, (m) => (/年 ?$/.test(before(m, 2)) ? `${cardinal(m[1])}くみ` : undefined)),
   // A tenth: 7分袖, 5分咲き, 3割2分.
-  rule('digit', /(\d)分(?=丈|袖|粥|がゆ)|(?<=\d割)(\d)分(?!の)/u, (m) => `${cardinal(m[1] || m[2])}ぶ`),
+  rule(
+    'digit',
+    /(\d)分(?=丈|袖|粥|がゆ)|(?<=\d割)(\d)分(?!の)|(\d)分(?=\d厘)/u,
+    (m) => `${cardinal(m[1] || m[2] || m[3])}ぶ`,
+  ),
+  rule('digit', /5分5分(?=[のにだで])/u, () => 'ごぶごぶ'),
   rule('digit', /(\d)分咲き?/u, (m) => `${cardinal(m[1])}ぶざき`),
   // A fever: 38度5分.
   rule(
@@ -233,10 +211,13 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'プラスマイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])[-–](?=[¥￥$€£]?\d)/u, () => 'マイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])\+(?=\d)/u, () => 'プラス'),
-  rule('sign', /[~〜≈≒] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
-  rule('sign', /([=<>≤≥≠+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
+  rule('sign', /[~〜] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
+  rule('sign', /([=<>≤≥≦≧≠≒≈+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
     /[\p{L}\d)²³] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
+  // A bound alone: ≦5.
+  rule('sign', new RegExp(`([≤≦≥≧]) ?(${ANY_NUMBER})`), (m) => `${sayNumber(m[2])} ${OPERATORS[m[1]] ?? ''}`),
+  rule('sign', /\^(\d{1,3})(?!\d)/u, (m) => `${cardinal(m[1])}じょう`),
   rule('sign', /(?:#|№) ?(?=\d)/u, () => 'ナンバー'),
 ];
 

@@ -3,10 +3,11 @@ import { before, behind, type LanguageRules, type Rule, rule } from '../../core/
 import { SILENT_RULES } from '../../core/web.js';
 import { table } from '../../core/words.js';
 import { DATE_RULES } from './dates.js';
-import { KANA, KANJI, LATIN_CODES, sayLatin, sayLetters } from './latin.js';
+import { KANA, KANJI, LATIN_CODES, LATIN_WORDS, sayLatin, sayLetters } from './latin.js';
 import { MONEY_RULES } from './money.js';
 import { CODE_CUES, FEW, NUMBER_RULES, sayCounted } from './number-rules.js';
 import { cardinal, decimal, digitByDigit, DIGITS } from './numbers.js';
+import { SCORE_RULES } from './scores.js';
 import { UNIT_RULES } from './units.js';
 import { PHONE_RULES, WEB_RULES } from './web.js';
 import { readJapanese } from './words.js';
@@ -28,7 +29,7 @@ function sayCode(code: string, secret = false): string {
   const long = runs.length > 3;
   return runs
     .map((run) => {
-      if (!/^\d/.test(run)) return run.length <= 3 ? sayLetters(run) : sayLatin(run);
+      if (!/^\d/.test(run)) return run.length <= 3 && !LATIN_WORDS.has(run) ? sayLetters(run) : sayLatin(run);
       return run.length <= 4 && !run.startsWith('0') && !long && !(secret && run.length > 2)
         ? cardinal(run)
         : digitByDigit(run);
@@ -37,6 +38,9 @@ function sayCode(code: string, secret = false): string {
 }
 
 const ENGLISH_ORDINALS = table('1st: ファースト; 2nd: セカンド; 3rd: サード; 4th: フォース; 5th: フィフス');
+const DECADES = table(
+  '50: フィフティーズ; 60: シックスティーズ; 70: セブンティーズ; 80: エイティーズ; 90: ナインティーズ',
+);
 const SHORTCUT = 'Ctrl|Alt|Shift|Cmd|Win|Option';
 
 const CODE_RULES: readonly Rule[] = [
@@ -58,17 +62,19 @@ const CODE_RULES: readonly Rule[] = [
   rule('letter', /PM(\d)\.(\d)(?!\d)/u, (m) => `ピーエム ${cardinal(m[1])}てん${cardinal(m[2])}`),
   rule('letter', /B(\d)(?:階|F(?![A-Za-z\d]))/u, (m) => `ちか ${sayCounted(m[1], '階') ?? ''}`),
   rule('digit', /(?:1st|2nd|3rd|[45]th)(?![A-Za-z])/u, (m) => ENGLISH_ORDINALS[m[0]]),
+  rule('digit', /([5-9]0)[’']?s(?![A-Za-z])/u, (m) => DECADES[m[1]]),
   // A floor: タワー2F.
   rule('digit', /([1-9]\d?)F(?![A-Za-z\d])/u, (m) => sayCounted(m[1], '階')),
   rule('digit', /7-(?:Eleven|eleven|ELEVEN)(?![A-Za-z])/u, () => 'セブンイレブン'),
   rule('letter', /C(?:\+\+|#)/u, (m) => (m[0] === 'C#' ? 'シーシャープ' : 'シープラスプラス')),
-  rule('letter', /([A-Z]{1,3})(\d{1,3})\.(\d{1,3})(?![\d.])/u, (m) => {
-    const name = m[1] === 'M' ? 'マグニチュード' : sayLetters(m[1]);
-    return `${name} ${decimal(`${m[2]}.${m[3]}`)}`;
+  // Python3.12, M7.1.
+  rule('letter', /([A-Za-z]{1,20})(\d{1,3}\.\d{1,3})(?![\d.])/u, (m) => {
+    const name = m[1] === 'M' ? 'マグニチュード' : m[1].length <= 3 ? sayLetters(m[1]) : sayLatin(m[1]);
+    return `${name} ${decimal(m[2])}`;
   }),
-  // CD3枚 are three of them.
+  // CD3枚 are three of them, BC300年 a year.
   rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) =>
-    /^[A-Z]{2,}\d{1,2}$/.test(m[0]) && /^[枚本台個人回冊]/u.test(behind(m, 1))
+    /^[A-Z]{2,}\d{1,4}$/.test(m[0]) && /^[枚本台個人回冊年]/u.test(behind(m, 1))
       ? undefined
       : sayCode(m[0], CODE_CUES.test(before(m))),
   ),
@@ -95,7 +101,7 @@ const CODE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(?:Mr|Mrs|Ms|Dr|vs|vol|Vol|etc|Inc|Ltd|St)\.(?!\p{L})/u,
+    /(?:Mr|Mrs|Ms|Dr|vs|[Vv]ol|VOL|etc|Inc|Ltd|St)\.(?!\p{L})/u,
     (m) => sayLatin(m[0].slice(0, -1)),
     'abbreviation',
   ),
@@ -116,18 +122,23 @@ const SIGN_RULES: readonly Rule[] = [
   rule('letter', /GW(?=中|明け|期間|休|[のはにも、])/u, () => 'ゴールデンウィーク'),
   rule('sign', /&(?:amp;)?/u, () => 'アンド'),
   rule('letter', /(?<=\d ?(?:m|km|メートル|キロ))走(?![るりっれろら])/u, () => 'そう'),
-  rule('letter', /年(?=\d{1,2}[回度])/u, () => 'ねん'),
   rule('letter', /(?<=畳)一間/u, () => 'ひとま'),
   rule('sign', /@/u, () => 'アットマーク'),
   rule('sign', /(?<=\s)\+(?=\s)/u, () => 'プラス'),
   rule('sign', /=/u, () => 'イコール'),
   rule('sign', /√/u, () => 'ルート'),
-  rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z])/u, (m) =>
-    /[\p{Script=Han}\p{Script=Katakana}A-Za-z\d]$/u.test(before(m, 1)) ? 'から' : undefined,
+  rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z①-⑳])/u, (m) =>
+    /[\p{Script=Han}\p{Script=Katakana}A-Za-z\d①-⑳]$/u.test(before(m, 1)) ? 'から' : undefined,
   ),
   rule('letter', /一日中(?=\p{Script=Han})/u, () => 'いちにちじゅう'),
   rule('letter', /(?<=月)一日(?!中|間|[にで]?\d)/u, () => 'ついたち'),
   rule('letter', /(?<=[%％割])引き/u, () => 'びき'),
+  rule('letter', /(?<=割)増(?=$|[\s、。にのでとだし」)])/u, () => 'まし'),
+  rule('letter', /W杯/u, () => 'ワールドカップ'),
+  // An inning; a building's frame: RC造.
+  rule('letter', /(?<=\d回)表/u, () => 'おもて'),
+  rule('letter', /(?<=[A-Z])造/u, () => 'ぞう'),
+  rule('sign', /(?<=[)）])[〜~](?=[(（])/u, () => 'から'),
   rule(
     'letter',
     /([月火水木金土日])(?=[〜~・][月火水木金土日](?!\p{L}))|(?<=[月火水木金土日][〜~・])([月火水木金土日])(?!\p{L})/u,
@@ -181,6 +192,7 @@ export const JAPANESE_RULES: LanguageRules = {
     ...MONEY_RULES,
     ...UNIT_RULES,
     ...CODE_RULES,
+    ...SCORE_RULES,
     ...NUMBER_RULES,
     ...SIGN_RULES,
   ],

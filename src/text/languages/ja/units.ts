@@ -1,7 +1,7 @@
 import { type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { countedLoan } from './counters.js';
-import { sayLetters } from './latin.js';
+import { sayLatin, sayLetters } from './latin.js';
 import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
 
 /** Units as written and their names. */
@@ -15,7 +15,7 @@ export const UNITS = table(`
   Mbps: メガビーピーエス; Gbps: ギガビーピーエス; bps: ビーピーエス; fps: エフピーエス; rpm: アールピーエム; dpi: ディーピーアイ; cal, Cal: カロリー;
   kcal: キロカロリー; px: ピクセル; pt: ポイント; ppm: ピーピーエム; lx: ルクス; lm: ルーメン; ms: ミリびょう; μs: マイクロびょう; ns: ナノびょう;
   s, sec: びょう; min: ふん; h, hr: じかん; ℃, °C, °: ど; °F, ℉: かしど; K: ケルビン; %: パーセント; ‰: パーミル; %pt: パーセントポイント;
-  mph, mi: マイル; in: インチ; ft: フィート; lb, lbs: ポンド; oz: オンス; Nm: ニュートンメートル; bit: ビット; mol: モル; cd: カンデラ; 人日: にんにち
+  mph, mi: マイル; in: インチ; ft: フィート; lb, lbs: ポンド; oz: オンス; Nm: ニュートンメートル; bit: ビット; mol: モル; cd: カンデラ; ch: チャンネル; 人日: にんにち
 `);
 /** Units in one character. */
 export const SQUARED = table(`
@@ -56,6 +56,14 @@ function per(number: string, unit: string, by: string): string {
 }
 
 export const UNIT_RULES: readonly Rule[] = [
+  // What is measured: LDL140mg/dL, SSD512GB.
+  rule(
+    'letter',
+    new RegExp(
+      `([A-Z]{2,6})(?=${ANY_NUMBER} ?(?:${keys.filter((key) => key.length > 1 || /[VW%℃]/.test(key)).join('|')})(?![A-Za-z\\d]))`,
+    ),
+    (m) => sayLatin(m[1]),
+  ),
   rule(
     'digit',
     /([248])K(?=[^\p{L}]|映像|テレビ|動画|画質|対応|モニター|ディスプレイ|カメラ|放送|$)/u,
@@ -82,6 +90,14 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${ANY_NUMBER}) ?[x×] ?(${ANY_NUMBER}) ?${UNIT}`),
     (m) => `${sayNumber(m[1])} かける ${counted(m[2], m[3])}`,
   ),
+  // One or the other: 50/60Hz.
+  rule(
+    'digit',
+    new RegExp(`(\\d{2,4})/(\\d{2,4}) ?(?!mm)${UNIT}`),
+    (m) => `${sayNumber(m[1])} ${counted(m[2], m[3])}`,
+  ),
+  // A race with its time: 100m9秒58.
+  rule('digit', /(\d{2,4})m(?=\d{1,2}秒)/u, (m) => counted(m[1], 'm')),
   rule('digit', new RegExp(`(${ANY_NUMBER})%(?=[A-Z])`), (m) => counted(m[1], '%')),
   rule('digit', new RegExp(`(${ANY_NUMBER}) ?${UNIT.replace('²³]', '²³/]')}`), (m) => counted(m[1], m[2])),
   rule(
@@ -92,6 +108,8 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => per(m[1], m[2], m[3]),
   ),
   rule('digit', /(\d{1,3})m(\d{1,2})cm/u, (m) => `${counted(m[1], 'm')} ${counted(m[2], 'cm')}`),
+  // A height: 1m70.
+  rule('digit', /([12])m(\d\d)(?![A-Za-z\d])/u, (m) => `${counted(m[1], 'm')} ${sayNumber(m[2])}`),
   rule('sign', new RegExp(`(${Object.keys(SQUARED).join('|')}|℃|°C)(?!\\p{Script=Latin})`), (m) =>
     nameOf(m[1]),
   ),

@@ -102,6 +102,12 @@ export const WEB_RULES: readonly Rule[] = [
   ]),
   rule('sign', /#(?=[\p{L}_])/u, () => 'ハッシュタグ'),
   rule('sign', /(?<![A-Za-z\d])@([A-Za-z_]\w{0,60})/u, (m) => `アットマーク ${sayAddress(m[1])}`),
+  // A path: /usr/local/bin.
+  rule(
+    'sign',
+    /(?<![\p{L}\d/.~])~?(?:\/\.?[A-Za-z\d][A-Za-z\d._-]{1,40}){2,8}(?<![.-])(?![A-Za-z\d])/u,
+    (m) => sayAddress(m[0]),
+  ),
   // A path of Windows.
   rule('letter', /([A-Z]):((?:\\[A-Za-z\d._~-]{1,60}){1,10})\\?(?![A-Za-z\d])/u, (m) =>
     [`${sayLetters(m[1])}ドライブ`, ...m[2].slice(1).split('\\').map(sayAddress)].join(' えんマーク '),

@@ -16,9 +16,6 @@ const MEN = /^(?:o|ao|do|no|pelo|um|com|e|este|esse|seu|meu|nosso|sr|os|dos|exmo
 /** Words of their own, with an article before them. */
 const NEED_ARTICLE = /^(?:min|ver|del|des|cap|ten|pe|mal|gov|pref|emb)$/;
 
-const PARTS =
-  /^(?:parcelas?|parc|página|pág|folha|fl|etapa|capítulo|episódio|lote|volume|caixa|foto|item|slide|passo|nota)$/i;
-
 const titleRules: readonly Rule[] = [
   rule(
     'letter',
@@ -51,12 +48,6 @@ const titleRules: readonly Rule[] = [
 ];
 
 const dateRules = (speech: NumberSpeech): Rule[] => [
-  // Nothing is cut here: parcela 3/12.
-  rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/]|[.,]\d)/u, (m) =>
-    PARTS.test(wordBefore(m)) && Number(m[1]) <= Number(m[2])
-      ? `${speech.cardinal(m[1])} de ${speech.cardinal(m[2])}`
-      : undefined,
-  ),
   // Weekdays by their number: 2ªf.
   rule(
     'digit',

@@ -105,5 +105,5 @@ export const LOANWORDS = `
   ferrari: feˈʁaɾi; bianchi: biˈɐ̃ki; zanetti: zaˈnɛtʃi; marchetti: maɾˈketʃi; suzuki: suˈzuki; temer: ˈtemeɾ; doria: ˈdɔɾiɐ;
   lewandowski: levɐ̃ˈdɔvski; toffoli: ˈtɔfoli; alckmin: ˈawkimĩ; schmidt: ˈʃmiti; kubitschek: kubiˈtʃɛki;
   anhanguera: ɐɲɐ̃ˈɡwɛɾɐ; victor: ˈviktoɾ; oscar: ˈɔskaɾ;
-  sarah: ˈsaɾɐ; hannah: ˈɐnɐ; deborah: ˈdɛboɾɐ; whatsapp: wɔtsˈapi
+  sarah: ˈsaɾɐ; hannah: ˈɐnɐ; deborah: ˈdɛboɾɐ; whatsapp: wɔtsˈapi; walter: ˈvawteɾ; ryan: ˈʁajɐ̃; york: ˈjɔɾki
 `;

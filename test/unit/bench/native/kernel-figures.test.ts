@@ -1,7 +1,7 @@
 import t from 'tap';
 import { loadBenchAddon } from '../../../support/bench-addon.js';
 
-/** Of what a slice of 16 frames computes. */
+/** As many as a slice has. */
 const FRAMES = 16;
 const PRODUCTS = ['192 to 576, GELU', '576 to 192, residual'];
 

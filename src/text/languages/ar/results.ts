@@ -1,0 +1,41 @@
+import { before, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { cardinal, caseAfter, decimal, PLAIN } from './numbers.js';
+
+export const oblique = (written: string): string =>
+  decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
+
+export const SCORE =
+  /(?:^|\s)[وفب]?(?:ال)?(?:نتيجة|فاز\p{L}{0,2}|تعادل\p{L}{0,2}|خسر\p{L}{0,2}|مباراة|هزم\p{L}{0,2}|تغلب\p{L}{0,2})(?: \p{L}+){0,3}:? $/u;
+
+/** Marks at school, and shares of a whole. */
+export const MARK_RULES: readonly Rule[] = [
+  rule('digit', /(\d{1,3}(?:\.\d)?)\/(5|10|20|50|100)(?![\d/])/u, (m) =>
+    /(?:درج|علام|امتحان|اختبار|تقييم|معدل|حصل)[ء-ي]{0,4}(?: [ء-ي]+){0,3} $/u.test(before(m))
+      ? `${decimal(m[1], { ...PLAIN, case: caseAfter(m) })} من ${oblique(m[2])}`
+      : undefined,
+  ),
+  // A rank.
+  rule('digit', /(\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) =>
+    /(?:^|\s)[وفب]?(?:ال)?(?:ترتيب|مركز|مرتبة)[ء-ي]{0,2}:? $/u.test(before(m))
+      ? `${cardinal(m[1])} من ${oblique(m[2])}`
+      : undefined,
+  ),
+  // Of a hundred: 95/100.
+  rule(
+    'digit',
+    /([1-9]\d)\/100(?![\d/])/u,
+    (m) => `${decimal(m[1], { ...PLAIN, case: caseAfter(m) })} من مئة`,
+  ),
+  // Full marks: 10/10.
+  rule('digit', /(5|10|20|100)\/\1(?![\d/])/u, (m) => `${cardinal(m[1])} من ${oblique(m[1])}`),
+];
+
+/** Goals of two teams, of which the first has no fewer, or behind a word for a match. */
+export const GOALS_RULE: Rule = rule('digit', /(\d{1,3}) ?[-–] ?(\d{1,3})(?![-\d/%]|[.,]\d| ?=)/u, (m) =>
+  Number(m[1]) >= Number(m[2]) ||
+  m[1] === '0' ||
+  /[0-7]-[0-7](?:،)? و ?$/u.test(before(m)) ||
+  SCORE.test(before(m))
+    ? `${/نتيجة/.test(wordBefore(m)) ? oblique(m[1]) : cardinal(m[1])} مقابل ${oblique(m[2])}`
+    : undefined,
+);

@@ -1,0 +1,24 @@
+import type { AdaptedSounds } from '../language.js';
+
+/** Consonants that no Spanish word has twice in a row. */
+const DOUBLED = /([bdfgkmpstz])\1/u;
+/** The first of them may be voiced. */
+const TWICE = /^(?:([bdfɡkmpst])\1|bp|dt|ɡk)$/u;
+
+/**
+ * What speakers make of the letters of foreign names: one sound of two like consonants (Rappi), an l of a last ll (Sabadell), a tʃ of
+ * Slavic -vic (Djokovic), and of Sch- what German has (Schumacher).
+ *
+ * @param word in small letters
+ * @param sounds comparable ones
+ */
+export function adaptToSpanish(word: string, sounds: readonly string[]): AdaptedSounds {
+  let tokens = sounds;
+  if (DOUBLED.test(word)) tokens = tokens.filter((sound, i) => !TWICE.test(`${sound}${tokens[i + 1] ?? ''}`));
+  if (word.endsWith('ll') && /^[ʝʎ]$/.test(tokens.at(-1) ?? '')) tokens = [...tokens.slice(0, -1), 'l'];
+  if (/[aeiou]vic$/u.test(word) && /^[kɡ]$/.test(tokens.at(-1) ?? ''))
+    tokens = [...tokens.slice(0, -1), 't', 'ʃ'];
+  if (/^sch[^aeiou]?[aeiou]/u.test(word) && tokens.slice(0, 3).join(' ') === 's t ʃ')
+    tokens = tokens.slice(2);
+  return { tokens, stress: null };
+}
