@@ -35,10 +35,10 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
       (m) => `${spaced(m[1])} ${and}${spaced(m[2])}`,
     ),
     rule('sign', /&(?:amp;)?/u, () => and.trim()),
-    // A name with its plus, an amount or more: Disney+, HDR10+, $50+.
+    // A name or a mark with its plus, an amount or more: Disney+, A++, $50+.
     rule(
       'sign',
-      /\+(?<=(?:(?<![\p{L}\d])\p{Lu}[\p{L}\d]{1,20}|[$€£]\d[\d.,]{0,12}[kKMB]{0,2}|\d ?€|\d\.\d{1,3}|(?<!\p{L})v\d{1,3})\+)(?=[\s.,;:!?)']|$)/u,
+      /\+(?<=(?:(?<![\p{L}\d])\p{Lu}[\p{L}\d]{0,20}\+{0,2}|[$€£]\d[\d.,]{0,12}[kKMB]{0,2}|\d ?€|\d\.\d{1,3}|(?<!\p{L})v\d{1,3})\+)(?=[\s.,;:!?)'"»”+]|$)/u,
       () => signs.plus,
     ),
     rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),

@@ -1,4 +1,4 @@
-import { markRules } from './marks.js';
+import { markRules, spanRule } from './marks.js';
 import { before, behind, type LanguageRules, type Rule, rule, sayDigits, wordBefore } from './rules.js';
 import { codeNameRules, commandRules, typedRules } from './typed.js';
 import { lists, table } from './words.js';
@@ -102,7 +102,12 @@ export const drawnOut = (three: string): Rule => {
   });
 };
 
-const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
+const sideRules = (
+  x: string | undefined,
+  to: string | undefined,
+  cardinal: EverydayWords['cardinal'],
+): Rule[] => [
+  spanRule(cardinal, to),
   // Sides with their units, and a screw: 2 m x 30 cm, M6 x 30.
   ...(['letter', 'sign'] as const).map((starts) =>
     rule(starts, /[x×] ?(?=\d)/u, (m) =>
@@ -199,7 +204,7 @@ export function everydayRules(everyday: Words): Rule[] {
         ? [m[1], m[2]].map((part) => (/^0/.test(part) ? sayDigits(part, digits) : cardinal(part))).join(' ')
         : undefined,
     ),
-    ...sideRules(x, cardinal),
+    ...sideRules(x, to, cardinal),
     ...divisionRules(divided, cardinal),
   ];
 }

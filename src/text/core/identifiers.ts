@@ -185,15 +185,22 @@ function formulaRules(words: IdentifierWords): Rule[] {
   ];
 }
 
+/** Groups of digits, digit by digit; but the numbers of a draw, which go up: 7-12-23-38-45. */
+function sayGroups(code: string, { digits, cardinal, comma = ', ' }: IdentifierWords): string {
+  const groups = code.split(/\D+/);
+  const isDrawn =
+    groups.length > 3 &&
+    groups.every((group, at) => group.length < 3 && (at === 0 || Number(group) > Number(groups[at - 1])));
+  return groups
+    .map((group) => (isDrawn ? cardinal(String(Number(group))) : sayDigits(group, digits)))
+    .join(comma);
+}
+
 /** Hyphenated numbers, network addresses, accounts and formulas; behind the rules of dates, telephones and units. */
 export function identifierRules(words: IdentifierWords): Rule[] {
   const { digits, cardinal } = words;
   const rates = table(words.rates);
-  const inGroups = (code: string): string =>
-    code
-      .split(/\D+/)
-      .map((group) => sayDigits(group, digits))
-      .join(words.comma ?? ', ');
+  const inGroups = (code: string): string => sayGroups(code, words);
   return [
     rule('letter', HARDWARE, (m) => spell(m[0], digits)),
     rule('letter', new RegExp(IBAN + NO_MORE, 'u'), (m) => spell(m[0], digits)),
@@ -216,10 +223,10 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       /(?<=\d[.,]\d{1,2})\/(4|5|10|14|20|30|100)(?:[.,]0)?(?![\d/\p{L}]|[.,]\d)/u,
       (m) => `${words.outOf} ${cardinal(m[1])}`,
     ),
-    // 3 g/24 h, 250 mg/5 ml.
+    // 3 g/24 h, 250 mg/5 ml, but from one hour to another: 9h/12h.
     rule(
       'sign',
-      /(?<=\d ?\p{L}{1,5})\/(?= ?\d{1,3}(?:[.,]\d{1,2})? ?(?:h|hrs?|hours|min|Std|Stunden|horas|heures|ore|km|[mcdμ]?[lL]|[mk]?g)(?!\p{L}))/u,
+      /(?<=\d ?(?!h\/)\p{L}{1,5})\/(?= ?\d{1,3}(?:[.,]\d{1,2})? ?(?:h|hrs?|hours|min|Std|Stunden|horas|heures|ore|km|[mcdμ]?[lL]|[mk]?g)(?!\p{L}))/u,
       () => Object.values(rates).at(-1),
     ),
     // The size of a network: a /24, 10.0.0.0/8.

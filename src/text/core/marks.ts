@@ -7,11 +7,21 @@ type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 const COUNTED =
   '(?:[€$£]|(?:[kMG]?Hz|k?W|V|kg|GB|TB|Go|To|h|min|euros?|ore|giorni|horas|d[ií]as|heures|jours)(?![\\p{L}\\d/]| \\d))';
 
+const SIZED = /^(?:[5-9]|\d{2,3}) ?(?:[cd]?m²|m2|c?m)(?![\p{L}\d/])/u;
+
 /** Words before the height of a person. */
 const HEIGHT =
   /(?<!\p{L})(?:altura|estatura|alt[oa]|altezza|taille|m[ei]d[eo]|meço|medía|mesure|grande?)(?: d[ei]| é| es| era)?:? $/iu;
 const REST = /(?<!\p{L})(?:rec|recupero|riposo|récup|repos|desc|descanso|pausa|pause)\.?:?(?: d[ei])? $/iu;
 const RATES = /(?:Eur[ií]bor|Libor|Eurirs|IRS|BOT)(?: [aà])? $/iu;
+
+/** From one size to another: 80/100 m². */
+export const spanRule = (cardinal: Words['cardinal'], to: string | undefined): Rule =>
+  rule('digit', /(\d{1,3})\/(?=(\d{1,3})(?!\d))/u, (m) =>
+    Number(m[1]) > 4 && Number(m[1]) < Number(m[2]) && SIZED.test(behind(m)) && to !== undefined
+      ? `${cardinal(m[1])} ${to}`
+      : undefined,
+  );
 
 /** Marks behind a number. */
 export function markRules(

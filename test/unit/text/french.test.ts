@@ -1,6 +1,8 @@
 import t from 'tap';
 import type { TextSpan } from '../../../src/contracts/text.js';
+import { respellForLiaison } from '../../../src/text/languages/fr/index.js';
 import { genderBehind } from '../../../src/text/languages/fr/numbers.js';
+import { deriveAlike } from '../../../src/text/languages/fr/unmarked-words.js';
 import { normalizeSentence, normalizeText } from '../../../src/text/normalize.js';
 
 const span = (text: string): TextSpan => ({ kind: 'text', text, offset: 0, timeScale: 1 });
@@ -54,5 +56,20 @@ void t.test('the gender of a noun is guessed from its ending where it is not lis
     t.equal(genderOf(noun), 'feminine', noun);
   for (const noun of ['été', 'musée', 'problème', 'ordinateur', 'autre garçon', 'silence', 'Nation'])
     t.equal(genderOf(noun), 'masculine', noun);
+  t.end();
+});
+
+void t.test('an ending without its mark sounds like the one that has it', (t) => {
+  t.equal(deriveAlike('confirmee')?.base, 'confirmée');
+  t.equal(deriveAlike('annulees')?.base, 'annulées');
+  t.equal(deriveAlike('coffee'), null);
+  t.equal(deriveAlike('confirmée'), null);
+  t.end();
+});
+
+void t.test('Jean is a name, and a jean are trousers', (t) => {
+  t.same(deriveAlike('jean'), { base: 'gens', ending: 0 });
+  t.equal(respellForLiaison('Jean porte un jean'), 'Jean porte un djine');
+  t.equal(respellForLiaison('le petit Jean-Paul'), 'le petit Jean-Paul');
   t.end();
 });

@@ -33,7 +33,7 @@ export const DOTTED = withCapitals(
   esc: escalier; fbg: faubourg; niv: niveau; btle: bouteille; btles: bouteilles; enf: enfants; dispo: disponible; vs: versus; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
   dipl: diplôme; auj: aujourd'hui; arr, arrdt: arrondissement; cat: catégorie; coef, coeff: coefficient;
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
-  incl: inclus; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
+  incl: inclus; intracom: intracommunautaire; err: erreur; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
   asc: ascenseur; chauf, chauff: chauffage; séj: séjour; terr: terrasse; balc: balcon; prox: proximité;
   imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; chbre: chambre; chbres: chambres; déb: débattre; jard: jardin; rech: recherche; récomp: récompense; loc: location; vac: vacances; saisonn: saisonnière; qrt: quartier; Mme: Madame;
   Mlle: Mademoiselle; Cie: Compagnie
@@ -62,7 +62,7 @@ export const BARE = withCapitals(
   jdois: je dois; jviens: je viens; jcomprends: je comprends; jconnais: je connais; jpars: je pars; jprends: je prends; jmange: je mange; jtrouve: je trouve; jte: je te; jme: je me; jle: je le; jla: je la; jregarde: je regarde; jrentre: je rentre; jai: j'ai; jaime: j'aime; jarrive: j'arrive; jattends: j'attends; jespère: j'espère; cest: c'est; cétait, cetait: c'était; ya: y a; yavait: y avait; daccord: d'accord; aujourdhui: aujourd'hui; dte: droite; gche: gauche; pcq, pck, psk: parce que; svt: souvent; tt: tout; tte: toute;
   ttes: toutes; ts: tous; msg: message; msgs: messages; dac, dak: d'accord; ptdr: pété de rire;
   stv: si tu veux; tfk, tfq: tu fais quoi; ns: nous; avt: avant; gd: grand; bne: bonne; jrs: jours;
-  nn: non; ptet: peut-être; tps: temps; wknd: week-end; kdo: cadeau; càs: cuillère à soupe;
+  nn: non; ptet: peut-être; tps: temps; sf: sauf; qté: quantité; wknd: week-end; kdo: cadeau; càs: cuillère à soupe;
   càc: cuillère à café; réf: référence; max: maximum; Pdt: Président; Tle: terminale; Cie: Compagnie; Mme: Madame; Mmes: Mesdames;
   Mlle: Mademoiselle
 `),

@@ -57,6 +57,19 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? `${COMPASS[m[1]] ?? ''}-${COMPASS[m[2]] ?? ''}`
       : undefined,
   ),
+  // Au S.-O. de Lyon, à l'E. de la ville.
+  rule(
+    'letter',
+    /(?:([NS])\.-)?([NSEO])\.(?=[\s,;.)]|$)/u,
+    (m) => {
+      const main = COMPASS[m[2]] ?? '';
+      if (m[1] !== '') return `${COMPASS[m[1]] ?? ''}-${main}`;
+      return /(?<!\p{L})(?:au |du |l')$/u.test(before(m, 4)) && /^ d[eu]/.test(behind(m, 3))
+        ? main
+        : undefined;
+    },
+    'abbreviation',
+  ),
   rule('letter', /[NSEOW](?![\p{L}\d]|\.\S)/u, (m) =>
     /\d[°'"] ?$|(?<!\p{L})vents? d(?:'|e |u )$/u.test(before(m)) ? COMPASS[m[0]] : undefined,
   ),
@@ -75,14 +88,31 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const count = /(\d) $/.exec(before(m, 2))?.[1];
     return count && (count === '1' ? 'volume' : 'volumes');
   }),
-  rule('letter', /rép\./u, (m) => (/\d $/.test(before(m, 2)) ? 'répétitions' : 'réponse'), 'abbreviation'),
+  rule(
+    'letter',
+    /rép\.|Rép\.(?= ?:)/u,
+    (m) => (/\d $/.test(before(m, 2)) ? 'répétitions' : `${m[0].charAt(0)}éponse`),
+    'abbreviation',
+  ),
+  // One more of something: nuit suppl., 2 couverts suppl.
+  rule(
+    'letter',
+    /suppl\./u,
+    (m) => {
+      const [, noun] = /(?<!\p{L})(\p{L}{3,20}) $/u.exec(before(m)) ?? [];
+      return noun === undefined || /^(?:avec|sans|pour|des|les|par|sur|petit)$/i.test(noun)
+        ? undefined
+        : `supplémentaire${/[sx]$/.test(noun) ? 's' : ''}`;
+    },
+    'abbreviation',
+  ),
   // Small ads: 3 p., ch. emploi, 380 € cc.
   rule('letter', /p\.(?=,? (?:de )?\d{1,3} ?m²|,? (?:meublé|lumineux|rénové|avec|balcon))/u, (m) =>
     /\d $/.test(before(m, 2)) ? 'pièces' : undefined,
   ),
   rule(
     'letter',
-    /([Cc])h\.(?= (?:emploi|travail|poste|stage|appart|studio|logement|coloc|maison|garage|vendeu|nounou|baby|garde|particulier|personne|[JHF]\.?[HF]? ))/u,
+    /([Cc])h\.(?= (?:emploi|travail|poste|stage|appart|studio|logement|coloc|maison|garage|vendeu|nounou|baby|garde|local|bureau|atelier|box|terrain|particulier|personne|[JHF]\.?[HF]? ))/u,
     (m) => `${m[1]}herche`,
   ),
   rule('letter', /cc(?![\p{L}\d])/iu, (m) =>
@@ -193,7 +223,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const first = m[1] === 'N' ? 'N' : 'n';
     return `${first}uméro${m[2].endsWith('s') ? 's' : ''}`;
   }),
-  rule('letter', /([Nn])[°ºᵒ](?![\p{L}])/u, (m) => `${m[1]}uméro`),
+  rule('letter', /([Nn])[°ºᵒ](s?)(?![\p{L}])/u, (m) => `${m[1]}uméro${m[2]}`),
   rule('letter', /M[°º](?= ?\p{Lu})/u, () => 'métro'),
   rule('sign', /№ ?/u, () => 'numéro'),
   rule(
@@ -234,7 +264,7 @@ export const LETTER_WORDS = {
   kept: wordSet('OK'),
 };
 /** Could be words, but are not said so. */
-const SPELLED = 'RATP|SARL|EURL|SASU|BEP|CAP|SUV|PIB|DAB|TER|RER|RIP|CEO|VOD|RSA|ISBN|HDMI|SAV';
+const SPELLED = 'RATP|SARL|EURL|SASU|BEP|CAP|SUV|PIB|DAB|TER|RER|RIP|CEO|VOD|RSA|ISBN|HDMI|SAV|PU|TVA';
 
 /** L'ÉCOLE EST FINIE: capitals all around are no initials. */
 function isShouted(m: Match): boolean {

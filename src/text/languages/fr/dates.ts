@@ -157,7 +157,7 @@ export const DATE_RULES: readonly Rule[] = [
     /(?:^|\|) *$/.test(before(m)) ? WEEKDAYS[m[1].toLowerCase()] : undefined,
   ),
   // Years and decades name: no plural s, en mille neuf cent quatre-vingt.
-  rule('digit', /([12]\d{3})(?![\d€$£%]|[.,–-]\d|[ ']\d{3}(?!\d)| ?[€$£%])/u, (m) => {
+  rule('digit', /([12]\d{3})(?![\p{L}\d€$£%]|[.,–-]\d|[ ']\d{3}(?!\d)| ?[€$£%])/u, (m) => {
     const cue = before(m, 20);
     const alone = !/^ \p{Ll}{3}/u.test(behind(m, 4));
     return YEAR_CUE.test(cue) || (alone && LOOSE_YEAR_CUE.test(cue)) ? label(m[1]) : undefined;
@@ -213,7 +213,7 @@ export const TIME_RULES: readonly Rule[] = [
   }),
   rule(
     'digit',
-    new RegExp(`${HOURS} ?[-–] ?${HOURS}${END}`),
+    new RegExp(`${HOURS} ?[-–/] ?${HOURS}${END}`),
     (m) => `${clock(m[1], m[2])} à ${clock(m[3], m[4])}`,
   ),
   rule(
@@ -237,6 +237,11 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})' ?([0-5]?\d)(?:"|'')(?!\d)/u, (m) => {
     return `${counted(m[1], 'minute')} ${counted(m[2], 'seconde')}`;
   }),
+  rule(
+    'digit',
+    /(\d{1,2})'([0-5]\d)(?![\d'"])/u,
+    (m) => `${counted(m[1], 'minute')} ${cardinal(plain(m[2]), 'feminine')}`,
+  ),
   // Minutes of a match, (28') and (90+2'), or of a recipe, but not the end of a quotation.
   rule('digit', /(\d{1,3})(?:(\+| ?[-–à] ?)(\d{1,3}))?'(?![\p{L}\d'"])/u, (m) => {
     if (/(?:^|[\s(])'[^']*$/.test(before(m))) return undefined;
@@ -253,6 +258,8 @@ export const TIME_RULES: readonly Rule[] = [
     return `${hours(m[1])} ${m[2] === '' ? 'et' : 'moins le'} ${part}`;
   }),
   rule('digit', new RegExp(`${HOURS}${END}`), (m) => clock(m[1], m[2])),
+  // Between two spans: 8h-12h/14h-18h.
+  rule('sign', /\/(?<=\d ?h(?:[0-5]\d)? ?\/) ?(?=\d{1,2} ?h)/iu, () => 'et'),
   rule(
     'digit',
     new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?![:\\d])`),

@@ -117,7 +117,7 @@ export const FRACTION_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} sur cinq`
       : undefined,
   ),
-  rule('digit', /16\/9(?![\d/])/u, () => 'seize neuvièmes'),
+  rule('digit', /16[/:]9(?![\d/:])/u, () => 'seize neuvièmes'),
   // One of so many, page 1/3, and sizes beside each other, 38/40.
   rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) => {
     const [low, high] = [Number(m[1]), Number(m[2])];

@@ -5,6 +5,7 @@ import { DOTTED } from './abbreviation-words.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
 import { FRENCH_RULES } from './rules.js';
+import { deriveAlike } from './unmarked-words.js';
 
 /**
  * espeak-ng knows most liaisons of French. Where it misses one, a word that sounds like the linked form is written in its
@@ -34,6 +35,12 @@ const respelling = (pattern: string, sound: string): Respelling => ({
 });
 
 const RESPELLINGS: readonly Respelling[] = [
+  // Trousers, but not the name.
+  {
+    pattern:
+      /(?<=(?<!\p{L})(?:un|le|en|ce|mon|ton|son|du|au|slim|petit|vieux|beau|short|veste) )jean(?![\p{L}-])/gu,
+    sound: 'djine',
+  },
   respelling(`(?<!pour )(cent|vingt)${LINKS}`, '$1e'),
   respelling('(moyen)(?=[ -](?:âge|orient)(?!\\p{L}))', '$1ne'),
   respelling(`(bon|ancien)${LINKS}`, '$1ne'),
@@ -88,6 +95,7 @@ export const FRENCH: Language = {
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits) },
   espeakVoice: 'fr',
   loanwords: LOANWORDS,
+  derivation: deriveAlike,
   rules: FRENCH_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃'),

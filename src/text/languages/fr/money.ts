@@ -1,7 +1,17 @@
 import { type Currency, currency } from '../../core/numerals.js';
 import { before, type Match, type Rule, rule } from '../../core/rules.js';
 import { alternatives, keyed, table } from '../../core/words.js';
-import { cardinal, decimal, isPlural, QUANTITY, SCALE, SCALE_SIGN, scaled } from './numbers.js';
+import {
+  cardinal,
+  decimal,
+  isPlural,
+  nounBehind,
+  QUANTITY,
+  SCALE,
+  SCALE_SIGN,
+  scaled,
+  withDe,
+} from './numbers.js';
 
 const CENTIME = ['centime', 'centimes'] as const;
 const CENT = ['cent', 'cents'] as const;
@@ -9,17 +19,20 @@ const CENT = ['cent', 'cents'] as const;
 const dollar = (of: string, ofMany = of): Currency => currency(`dollar${of}`, `dollars${ofMany}`, CENT);
 const crown = (of: string): Currency => currency(`couronne ${of}`, `couronnes ${of}s`, null, 'feminine');
 const CURRENCIES = keyed<Currency>([
-  ['€, EUR', currency('euro', 'euros', CENTIME)],
-  ['$', dollar('')],
-  ['US$, $US, $ US, USD', dollar(' américain', ' américains')],
-  ['CA$, C$, $CA, $ CA, $CAN, $ CAN, CAD', dollar(' canadien', ' canadiens')],
+  ['€, EUR, euro, euros', currency('euro', 'euros', CENTIME)],
+  ['$, dollar, dollars', dollar('')],
+  ['US$, $US, $ US, USD, dollar américain, dollars américains', dollar(' américain', ' américains')],
+  [
+    'CA$, C$, $CA, $ CA, $CAN, $ CAN, CAD, dollar canadien, dollars canadiens',
+    dollar(' canadien', ' canadiens'),
+  ],
   ['A$, AU$, AUD', dollar(' australien', ' australiens')],
   ['HK$, HKD', dollar(' de Hong Kong')],
   ['NZ$', dollar(' néo-zélandais')],
   ['S$', dollar(' de Singapour')],
   ['R$', currency('réal', 'réaux', CENTIME)],
   ['£, GBP', currency('livre sterling', 'livres sterling', ['penny', 'pence'], 'feminine')],
-  ['CHF', currency('franc suisse', 'francs suisses', CENTIME)],
+  ['CHF, franc suisse, francs suisses', currency('franc suisse', 'francs suisses', CENTIME)],
   ['F, FF', currency('franc', 'francs', CENTIME)],
   ['FCFA, XOF', currency('franc C F A', 'francs C F A')],
   ['¥, JPY', currency('yen', 'yens')],
@@ -42,7 +55,7 @@ const CURRENCIES = keyed<Currency>([
 ]);
 const KEYS = Object.keys(CURRENCIES);
 const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^\p{L}]/u.test(key)));
-const BEFORE_LETTER = alternatives(KEYS.filter((key) => /^\p{L}/u.test(key) && key.length > 1));
+const BEFORE_LETTER = alternatives(KEYS.filter((key) => /^(?:\p{Lu}{3}|\p{Lu}{1,2}\$)/u.test(key)));
 const BEHIND = `(${alternatives(KEYS)})(?![\\p{L}\\d])`;
 /** Where the sign stands in front, a comma before three digits is English: $1,200. */
 const LEADING = `(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?(?!\\d)|${QUANTITY})(?:[.,][-–—]{1,2})?(?: ?${SCALE})?`;
@@ -61,10 +74,10 @@ function sayAmount(written: string, scale: string, money: Currency): string {
   if (scale !== '') {
     const said = scaled(written, scale);
     if (said.unit === '') return `${said.words} ${many}`;
-    return `${said.words} ${said.unit} ${/^[aeiouyéè]/.test(many) ? "d'" : 'de '}${many}`;
+    return `${said.words} ${said.unit} ${withDe(many)}`;
   }
   const cents = /[.,](\d{2})$/.exec(written)?.[1];
-  if (cents === undefined || cent === null) return `${decimal(written, gender)} ${noun}`;
+  if (cents === undefined || cent === null) return `${decimal(written, gender)} ${nounBehind(written, noun)}`;
   const whole = written.slice(0, -3);
   const small = cardinal(cents.replace(/^0(?=\d)/, ''));
   if (/^0+$/.test(whole) && cents !== '00') return `${small} ${cents === '01' ? cent[0] : cent[1]}`;

@@ -8,6 +8,7 @@ import {
   digitByDigit,
   genderBehind,
   label,
+  nounBehind,
   NUMBER,
   ordinal,
   ORDINAL_ENDING,
@@ -171,7 +172,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       .join(', '),
   ),
   // What one needs more than another: +12"345.
-  rule('digit', /(?:(\d{1,2})')?(\d{1,2})"(\d{1,3})(?!\d)/u, (m) => {
+  rule('digit', /(?:(\d{1,2})')?(\d{1,2})(?:"|'')(\d{1,3})(?!\d)/u, (m) => {
     const minutes = m[1] === '' ? '' : `${cardinal(m[1], 'feminine')} minute${m[1] === '1' ? '' : 's'} `;
     return `${minutes}${cardinal(String(Number(m[2])), 'feminine')} secondes ${cardinal(m[3])}`;
   }),
@@ -205,10 +206,10 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? undefined
       : scaled(m[1], 'k').words,
   ),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`),
-    (m) => `plus de ${decimal(m[1], genderBehind(m))}`,
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) =>
+    /(?:indice|SPF|FPS|IP|UVA|protection) $/iu.test(before(m))
+      ? `${decimal(m[1])} plus`
+      : `plus de ${decimal(m[1], genderBehind(m))}`,
   ),
   rule(
     'digit',
@@ -234,6 +235,14 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER}) (?=(?:millions?|milliards?|billions?)(?!\\p{L}))`), (m) =>
     decimal(m[1]),
+  ),
+  rule(
+    'digit',
+    /([1-9]\d{0,2}(?:[ .]\d{3}){0,2}[ .]000[ .]000|[1-9]\d{0,5}000000) (\p{Ll}{3,20}s)(?!\p{L})/u,
+    (m) =>
+      /^(?:dans|sans|mais|puis|fois|plus|moins|sous|après|alors|depuis)$/.test(m[2])
+        ? undefined
+        : `${cardinal(m[1])} ${nounBehind(m[1], m[2])}`,
   ),
   // A version or a foreign decimal point; before a unit it is a comma.
   rule('digit', /(?!\d{1,3}\.\d{3}(?!\d))(\d{1,9})\.(\d{1,9})(?!\d|[.,]\d)/u, (m) => {

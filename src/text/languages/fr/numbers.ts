@@ -55,6 +55,14 @@ export function decimal(written: string, gender: Gender = 'masculine'): string {
 /** The plural begins with two: un virgule cinq litre. */
 export const isPlural = (written: string): boolean => Number(parts(written)[0].replace(/\D/g, '')) >= 2;
 
+/** The noun with its de, as million has it: d'euros. */
+export const withDe = (noun: string): string =>
+  /^(?:[aeiouyéèêâîôœ]|h(?:ab|ect|eur|omm|uît))/iu.test(noun) ? `d'${noun}` : `de ${noun}`;
+
+/** What is counted; behind round millions it has its de: un million d'euros. */
+export const nounBehind = (written: string, noun: string): string =>
+  /^[1-9]\d*0{6}$/.test(written.replace(/[ .']/g, '')) ? withDe(noun) : noun;
+
 export function ordinal(written: string, gender: Gender = 'masculine'): string {
   const digits = written.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
   if (digits === '1') return gender === 'feminine' ? 'première' : 'premier';
@@ -125,7 +133,7 @@ export function genderBehind(match: RegExpExecArray): Gender {
   const text = behind(match).replace(/^ (?:à|ou|et) \d{1,4}(?= )/, '');
   const noun =
     ADJECTIVE.exec(text)?.[1] ??
-    /^[\s-](\p{Ll}{1,30}|\p{Lu}\p{Ll}{2,20}(?:aise|ienne|aine|oise)s?)(?![\p{L}'])/u
+    /^[\s-](?!face (?:à|aux?) )(\p{Ll}{1,30}|\p{Lu}\p{Ll}{2,20}(?:aise|ienne|aine|oise)s?)(?![\p{L}'])/u
       .exec(text)?.[1]
       ?.toLowerCase() ??
     '';

@@ -66,6 +66,11 @@ export const PHONE_RULES: readonly Rule[] = [
     const numbers = m[2].replace(/ /g, '').match(/\d{1,2}/g) ?? [];
     return `${spaced(m[1])} ${numbers.map(group).join(', ')}`;
   }),
+  // A number of the value added tax: FR 40 303 265 045.
+  rule('letter', /FR ?(\d{2} ?\d{3} ?\d{3} ?\d{3})(?!\d)/u, (m) => {
+    const digits = m[1].replaceAll(' ', '');
+    return `F R ${[digits.slice(0, 2), ...(digits.slice(2).match(/\d{3}/g) ?? [])].map(group).join(', ')}`;
+  }),
   rule('digit', /(3\d)(\d{2})(?=[.,;!?)]|\s*$|\s\(| (?:est|pour|ou|et|du|si|depuis)(?!\p{L}))/u, (m) =>
     /(?:^|\s)(?:au|le) $/i.test(before(m, 4)) ? `${group(m[1])} ${group(m[2])}` : undefined,
   ),

@@ -2,6 +2,7 @@ import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
+import { unmarkedWords } from '../../core/unmarked.js';
 import { bible } from '../../core/verses.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './abbreviations.js';
@@ -12,6 +13,7 @@ import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
 import { cardinal, decimal, DIGITS, label } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES, unitForms } from './units.js';
+import { ALSO_ENGLISH, MARKED } from './unmarked-words.js';
 
 const BIBLE = bible({
   books: `
@@ -51,6 +53,12 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /\/(?<=\d["']\/)km(?!\p{L})/u, () => 'au kilomètre'),
   // A price or a measure for each: 12 €/adulte, 2 cp/prise.
   rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{Ll}{1,4}|kWh) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
+  // So many for one: 25 élèves/classe.
+  rule(
+    'sign',
+    /\/(?<=\d \p{Ll}{3,20}s ?\/) ?(?=(?:mois|repas|cours|bus|\p{Ll}{3,20}(?<![sx]|trice|euse|[iè]ère|enne))(?!\p{L}))/u,
+    () => 'par',
+  ),
   rule(
     'sign',
     /\/(?<=\p{L}\/) ?(hab|pers|sem)(?![\p{L}\d])\.?/u,
@@ -59,8 +67,19 @@ const SIGN_RULES: readonly Rule[] = [
   ),
   rule('sign', /\/(?<=\d(?:er?|re|ème)\/|(?<!\d)\d{1,2} \p{Ll}{4,15}\/)(?=\d)/u, () => 'sur'),
   rule('letter', /[Øø](?!\p{L})/u, () => 'diamètre'),
+  rule('sign', /[€$](?<=(?<!\p{L})(?:l'|(?:l?e|du|au|un) )[€$])(?! ?\d)/iu, (m) =>
+    m[0] === '€' ? 'euro' : 'dollar',
+  ),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
+  // A mark: « C- ».
+  rule('letter', /([A-F])-(?=\s?["»”.,;!?)]|$)/u, (m) => `${m[1]} moins`),
+  // See you: a+, @+, A+.
+  ...(['letter', 'sign'] as const).map((starts) =>
+    rule(starts, /(?:[aàA@À])\+(?=[\s,.!;]|$)/u, (m) =>
+      m[0] !== 'A+' || /(?:^|[.,!?;\n]\s*)$/u.test(before(m)) ? 'à plus' : undefined,
+    ),
+  ),
 ];
 
 /** What other rules would read as fractions, telephones or dates. */
@@ -128,7 +147,7 @@ const COMMON = commonRules({
   hashtag: 'hashtag',
   version: 'version',
   everyday:
-    '-: moins; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
+    '-: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
   verses: BIBLE.verses,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
   lasting: lastingAs(
@@ -147,17 +166,19 @@ const COMMON = commonRules({
     '@: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi; ±: plus ou moins; √: racine carrée de; Δ: delta; ♭: bémol; ♯: dièse',
 });
 
+const UNMARKED = unmarkedWords(MARKED, ALSO_ENGLISH);
+
 export const FRENCH_RULES: LanguageRules = {
   digits: DIGITS,
   signs: SIGNS,
-  shortWords: SHORT_WORDS,
+  shortWords: new Set([...SHORT_WORDS, ...UNMARKED.typed]),
   rules: [
     ...SILENT_RULES,
     ...EARLY_RULES,
     ...INCLUSIVE_RULES,
     ...BIBLE.rules,
     chemicalRule(cardinal),
-    ...COMMON.web,
+    ...UNMARKED.inWordsOf(COMMON.web),
     ...PHONE_RULES,
     ...DATE_RULES,
     ...TIME_RULES,
@@ -165,6 +186,7 @@ export const FRENCH_RULES: LanguageRules = {
     ...UNIT_RULES,
     COMMON.version,
     ...ABBREVIATION_RULES,
+    UNMARKED.rule,
     ...ROMAN_RULES,
     ...COMMON.identifiers,
     dottedCodeRule(DIGITS, label, SIGNS.dot),

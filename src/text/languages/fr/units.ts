@@ -1,6 +1,6 @@
 import { before, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, type Forms, forms } from '../../core/words.js';
-import { cardinal, decimal, isPlural, QUANTITY } from './numbers.js';
+import { cardinal, decimal, isPlural, nounBehind, QUANTITY } from './numbers.js';
 
 /** Each word takes the plural's s. */
 const inS = (name: string): string => name.replace(/(?= |$)/g, 's');
@@ -9,13 +9,13 @@ const MASCULINE = forms(
   `
     km: kilomètre; hm: hectomètre; m: mètre; dm: décimètre; cm: centimètre; mm: millimètre; μm: micromètre;
     nm: nanomètre; km², km2: kilomètre carré; m², m2: mètre carré; cm², cm2: centimètre carré;
-    mm²: millimètre carré; km³: kilomètre cube; m³, m3: mètre cube; cm³, cm3: centimètre cube; ha: hectare;
+    mm²: millimètre carré; km³: kilomètre cube; m³, m3: mètre cube; cm³, cm3: centimètre cube; dm³: décimètre cube; dm²: décimètre carré; ha: hectare;
     kg: kilogramme; g, gr: gramme; mg: milligramme; μg: microgramme; q: quintal | quintaux; l, L: litre;
     dl, dL: décilitre; cl, cL: centilitre; ml, mL: millilitre; hl, hL: hectolitre; W: watt; kW: kilowatt;
     MW: mégawatt; GW: gigawatt; TW: térawatt; Wh: wattheure; kWh: kilowattheure; MWh: mégawattheure;
     GWh: gigawattheure; TWh: térawattheure; kV: kilovolt; mV: millivolt; mA: milliampère; Ah: ampère-heure;
     mAh: milliampère-heure; Ω: ohm; kΩ: kilohm; J: joule; kJ: kilojoule; MJ: mégajoule; kN: kilonewton;
-    Nm: newton-mètre | newtons-mètres; Pa: pascal; hPa: hectopascal; kPa: kilopascal; MPa: mégapascal; bar: bar;
+    Nm, N·m, N.m: newton-mètre | newtons-mètres; Pa: pascal; hPa: hectopascal; kPa: kilopascal; MPa: mégapascal; bar: bar;
     mbar: millibar; psi: P S I | P S I; Hz: hertz | hertz; kHz: kilohertz | kilohertz; MHz: mégahertz | mégahertz;
     GHz: gigahertz | gigahertz; dB: décibel; lx: lux | lux; lm: lumen; cd: candéla; ko, Ko, kB, KB: kilooctet;
     Mo, MB: mégaoctet; Go, GB: gigaoctet; To, TB: téraoctet; Po: pétaoctet;
@@ -27,8 +27,7 @@ const MASCULINE = forms(
     ppm: partie par million | parties par million; px: pixel; Mpx: mégapixel; ch, cv: cheval | chevaux;
     pt, pts: point; hab, habitant: habitant; j, jour: jour; mol: mole; mmol: millimole; an: an; mois: mois | mois; car., caract.: caractère;
     pb, pdb: point de base | points de base; cp, cps, cpr: comprimé; sach: sachet;
-    mmHg: millimètre de mercure | millimètres de mercure; bpm: battement par minute | battements par minute;
-    UI: unité internationale
+    mmHg: millimètre de mercure | millimètres de mercure; bpm: battement par minute | battements par minute
   `,
   inS,
 );
@@ -36,7 +35,8 @@ const FEMININE = forms(
   `
     t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde;
     min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne;
-    oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; sdb: salle de bains | salles de bains; sde: salle d'eau | salles d'eau; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; gtte, gttes: goutte; cig: cigarette
+    oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; sdb: salle de bains | salles de bains; sde: salle d'eau | salles d'eau; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; abst.: abstention; gtte, gttes: goutte; cig: cigarette;
+    UI: unité internationale; mUI: milli-unité internationale
   `,
   inS,
 );
@@ -58,7 +58,7 @@ export const isFeminineUnit = (unit: string): boolean => FEMININE[unit] !== unde
 export function counted(written: string, unit: string): string {
   const [one, many] = unitForms(unit);
   const said = decimal(written, isFeminineUnit(unit) ? 'feminine' : 'masculine');
-  return `${said} ${isPlural(written) ? many : one}`;
+  return `${said} ${nounBehind(written, isPlural(written) ? many : one)}`;
 }
 
 const per = (unit: string): string => (unit === '' ? '' : ` par ${unitForms(unit)[0]}`);
@@ -100,7 +100,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${QUANTITY}) ?${COMPOUND}`), (m) => counted(m[1], m[2]) + per(m[3])),
   rule('digit', new RegExp(`(${QUANTITY}) ([AVKN])(?![\\p{L}\\d'.-])`), (m) => counted(m[1], m[2])),
   // Units without a number before them: au km 12, le prix au m².
-  rule('letter', /(mmHg|k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh)(?![\p{L}\d'²³/-])/u, (m) => {
+  rule('letter', /(mmHg|[kdc]?m[²³]|km|kg|cm|mm|kWh)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = unitForms(m[1]);
     return m[1] === 'mmHg' ||
       /10(?:\^\d{1,3}|[⁰-⁹¹²³]{1,3}) $/u.test(before(m, 8)) ||

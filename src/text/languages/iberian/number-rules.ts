@@ -1,6 +1,6 @@
 import { dottedNumberRules } from '../../core/number-signs.js';
 import { plainSuperscripts, SUPERSCRIPTS } from '../../core/numerals.js';
-import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { type NounWords, NUMBER } from './language.js';
 import type { NumberSpeech } from './speech.js';
 
@@ -127,6 +127,7 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   const isScore = (m: Match): boolean =>
     /^(?:0 ?x ?\d|\d ?x ?0|7 ?x ?1)$/i.test(m[0]) ||
     words.scoreCues.test(before(m, 60)) ||
+    /^ (?:n?os pênaltis|no agregado|en (?:los )?penal|en la tanda)/.test(behind(m)) ||
     (!/^4.4$/.test(m[0]) && /\p{Lu}\p{L}{2,20} $/u.test(before(m)) && /^ \p{Lu}\p{L}/u.test(behind(m)));
   return [
     // Aircraft: 737-800, 787-9.
@@ -137,7 +138,9 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
     ),
     rule(
       'digit',
-      new RegExp(`(${NUMBER}) ?(?:[xX]|(?<=\\d{3} ?)×) ?(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`),
+      new RegExp(
+        `(${NUMBER})(?:[xX]| [xX] ?| ?(?<=\\d{3} ?)× ?)(${NUMBER})(?: ?x ?(${NUMBER}))?(?![\\p{L}\\d])`,
+      ),
       (m) =>
         m
           .slice(1, 4)
@@ -162,12 +165,21 @@ const isRace = (m: Match): boolean =>
   /^(?:5|10|15|21|42)K$/i.test(m[0]) &&
   /(?<!\p{L})(?:corr|carreras?|marat[óo]n|trail|provas? de rua|atletismo|runn)/iu.test(before(m) + behind(m));
 
+/** Whether a noun in the plural stands behind it. */
+function isCounting(m: Match, { functionWords }: NounWords): boolean {
+  const noun = wordBehind(m).toLowerCase();
+  return /.{3}s$/u.test(noun) && !functionWords.has(noun);
+}
+
+const SUN_CREAM = /(?:FPS|SPF|UVA|prote[cç]{1,2}(?:ión|ão)|fa[ct]{1,2}or) $/iu;
+
 /** A number alone, or with a sign behind it. */
 function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   const operators = operatorWords(words);
   const counted = (written: string, m: Match): string => {
     const loneComma = nouns.people.test(behind(m)) ? 'thousands' : speech.loneComma;
-    return speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
+    const said = speech.say(written, speech.formBehind(m, written, loneComma), loneComma);
+    return isCounting(m, nouns) && speech.endsInMillions(written) ? `${said} de` : said;
   };
   return [
     // 3,5 M de habitantes, 3,5 mi de habitantes.
@@ -188,15 +200,21 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
           ? `${speech.cardinal(m[1])} K`
           : speech.scaled(m[1], 3).words,
     ),
+    rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) =>
+      SUN_CREAM.test(before(m))
+        ? `${speech.say(m[1])} ${words.plus}`
+        : `${words.moreThan} ${counted(m[1], m)}`,
+    ),
     rule(
       'digit',
-      new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`),
-      (m) => `${words.moreThan} ${counted(m[1], m)}`,
+      new RegExp(
+        `(${NUMBER})(?:x(?![\\p{L}\\d])| x(?= (?:mais|menos|más|por|ao|al|sem|sin|no|de|maior|menor|mayor|melhor|mejor)(?!\\p{L})))`,
+      ),
+      (m) => {
+        const isOne = m[1] === '1';
+        return `${speech.say(m[1], 'feminine')} ${isOne ? words.time[0] : words.time[1]}`;
+      },
     ),
-    rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) => {
-      const isOne = m[1] === '1';
-      return `${speech.say(m[1], 'feminine')} ${isOne ? words.time[0] : words.time[1]}`;
-    }),
     rule(
       'digit',
       new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`),
@@ -234,6 +252,11 @@ function signRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
       const isTerm = m[2] === '' ? /[\p{L}\d)²³] ?$/u : m[1] === '*' ? /[²³] ?$/u : /[\d)²³] ?$/u;
       return isTerm.test(before(m, 2)) ? operators[m[1]] : undefined;
     }),
+    // A mark: "C-".
+    rule('letter', /([A-F])-(?=["”.,;!?)]|$)/u, (m) => `${m[1]} menos`),
+    // So many for one: 30 alunos/sala.
+    rule('sign', /\/(?<=\d \p{Ll}{3,20}s\/)(?=\p{Ll}{3,20}(?<!s)(?!\p{L}))/u, () => 'por'),
+    rule('sign', /€(?<=(?<!\p{L})(?:[oe]l?|um|un|d[eo]l?|al?o?|no) €)(?! ?\d)/iu, () => 'euro'),
     rule('sign', /# ?(?=\d)/u, () => 'número'),
     rule('sign', /'(\d{2})(?!\d)/u, (m) =>
       words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1]) : undefined,

@@ -1,6 +1,7 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { commonRules, type CommonWords } from '../../core/common-rules.js';
 import { type LanguageRules, type Rule, rule, spaced } from '../../core/rules.js';
+import { type UnmarkedWords, unmarkedWords } from '../../core/unmarked.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { abbreviationRules, type AbbreviationWords } from './abbreviations.js';
 import { dateRules, type DateWords } from './dates.js';
@@ -44,6 +45,8 @@ export interface IberianWords extends IberianVocabulary {
   /** Rules that come before all others, and before the abbreviations. */
   readonly addresses?: (speech: NumberSpeech) => readonly Rule[];
   readonly titles?: readonly Rule[];
+  /** Words that are typed without their marks, with them. */
+  readonly marked?: readonly string[];
   /** Small words of one letter that rules look at. */
   readonly shortWords?: readonly string[];
   readonly signs?: readonly Rule[];
@@ -56,8 +59,12 @@ const lastingIn =
     return `${speech.cardinal(written, unit === 'h' ? 'feminine' : 'masculine')} ${speech.isOne(written) ? one : many}`;
   };
 
-const allShortWords = ({ abbreviations, dates, shortWords = [] }: IberianWords): ReadonlySet<string> =>
+const allShortWords = (
+  { abbreviations, dates, shortWords = [] }: IberianWords,
+  unmarked: UnmarkedWords,
+): ReadonlySet<string> =>
   new Set([
+    ...unmarked.typed,
     'π',
     'km',
     'kg',
@@ -74,6 +81,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
   const counts = { ...words.counts, decadeCues: words.dates.decadeCues };
   const { squared, cubed, times } = counts;
   const speech = new NumberSpeech(words);
+  const unmarked = unmarkedWords(words.marked ?? [], []);
   const common = commonRules({
     ...words.common,
     ...{ squared, cubed, power: POWER, times },
@@ -101,12 +109,12 @@ export function iberianRules(words: IberianWords): LanguageRules {
   return {
     digits: numbers.digits,
     signs: words.common.signs,
-    shortWords: allShortWords(words),
+    shortWords: allShortWords(words, unmarked),
     rules: [
       ...SILENT_RULES,
       ...(words.addresses?.(speech) ?? []),
       rule('sign', /#(?=\d)/u, () => 'número'),
-      ...withLetterNames(common.web, letterNames),
+      ...unmarked.inWordsOf(withLetterNames(common.web, letterNames)),
       ...phoneRules(words.phones, numbers.digits, (written) => speech.cardinal(written)),
       partRule(speech),
       ...dateRules(words.dates, speech),
@@ -118,6 +126,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
       ...withLetterNames([chemicalRule((digits) => speech.cardinal(digits))], letterNames),
       ...(words.titles ?? []),
       ...abbreviationRules(words.abbreviations, nouns),
+      unmarked.rule,
       ...romanRules(words.roman, speech, nouns),
       ...fractionRules(speech, nouns, words.outOfMarks, words.inclusive.or),
       ...common.identifiers,

@@ -88,7 +88,7 @@ export function timeRules(words: TimeWords, speech: NumberSpeech, hourCues: RegE
   const times = new TimeSpeech(words, speech);
   return [
     ...durationRules(words, times, speech),
-    ...rangeRules(words, times),
+    ...rangeRules(words, times, speech.andWord),
     ...clockRules(words, times, speech),
     rule('digit', /([01]?\d|2[0-3])\.([0-5]\d)(?!\d|[.,]\d| ?[%€$])/u, (m) =>
       hourCues.test(before(m, 16)) ? times.say(m[1], m[2]) : undefined,
@@ -128,6 +128,8 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
       if (m[1] !== '') return times.run(m[1], m[2]) + rest;
       return rest === '' ? undefined : times.count(m[2], words.second, 'masculine') + rest;
     }),
+    // The same without its last mark: 2'35.
+    rule('digit', /(\d{1,2})'([0-5]\d)(?![\d'"])/u, (m) => times.run(m[1], m[2])),
     // Minutes of a match, (28') and 45+2', but not the end of a quotation.
     rule('digit', /(?:(\d{1,3})(\+| ?[-–a] ?))?(\d{1,3})'(?![\p{L}\d'"])/u, (m) => {
       if (/(?:^|[\s(])'[^']*$/.test(before(m))) return undefined;
@@ -143,7 +145,7 @@ const isOpening = (written: string): boolean =>
   parseFloat(written) < parseFloat(written.replace(/^[\d.]+\D+/, ''));
 
 /** From one hour to another. */
-function rangeRules(words: TimeWords, times: TimeSpeech): Rule[] {
+function rangeRules(words: TimeWords, times: TimeSpeech, andWord: string): Rule[] {
   return [
     rule(
       'digit',
@@ -159,9 +161,11 @@ function rangeRules(words: TimeWords, times: TimeSpeech): Rule[] {
       new RegExp(`([01]?\\d|2[0-4]) ?[-–] ?${CLOCK}`),
       (m) => `${times.hourOnly(m[1])} a ${times.say(m[2], m[3])}`,
     ),
-    rule('digit', /([01]?\d|2[0-4])h([0-5]\d)? ?[-–] ?([01]?\d|2[0-4])h([0-5]\d)?(?![\p{L}\d])/u, (m) =>
+    rule('digit', /([01]?\d|2[0-4])h([0-5]\d)? ?[-–/] ?([01]?\d|2[0-4])h([0-5]\d)?(?![\p{L}\d])/u, (m) =>
       times.range(m),
     ),
+    // Between two spans: 8h-12h/14h-18h.
+    rule('sign', /\/(?<=\dh(?:[0-5]\d)?\/)(?=\d{1,2}h)/u, () => andWord),
     rule(
       'digit',
       new RegExp(`([01]?\\d|2[0-4]) ?(?:h ?)?(?:[-–]|a) ?([01]?\\d|2[0-4]) ?h(?:s|rs)?(?![\\p{L}\\d])`),

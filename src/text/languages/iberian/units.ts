@@ -68,12 +68,19 @@ const partRules = (
     ),
   );
 
+/** Two or three; 2x 3 m is twice as much. */
+const SIDES = `(${NUMBER})(?:[x×]| [x×] ?)(${NUMBER})(?: ?[x×] ?(${NUMBER}))?`;
+const MEASURES_FOR_ONE = /(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\.?\/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\p{L}\d])/u;
+/** Before several of a unit. */
+const MANY =
+  /(?<!\p{L})(?:em|en|[dl]?[oe]s|quantos|cuántos|vários|varios|poucos|pocos) $|[²³] (?:ou|[eoy]) $/iu;
+
 /** Without a number: o m², el precio del m², a 5:38 el km. */
-const loneRules = (nameOf: (unit: string) => string | undefined): Rule[] => [
+const loneRules = (nameOf: (unit: string, isOne: boolean) => string | undefined): Rule[] => [
   rule('letter', /km(?![\p{L}\d²³/'-])(?<=(?:^|[^\p{L}])(?:el|al|del|por|cada|un|o|ao|do|um) km)/iu, () =>
-    nameOf('km'),
+    nameOf('km', true),
   ),
-  rule('letter', /(?:km|m|cm)[²³](?![\p{L}\d²³/])/u, (m) => nameOf(m[0])),
+  rule('letter', /(?:km|m|[cd]m)[²³](?![\p{L}\d²³/])/u, (m) => nameOf(m[0], !MANY.test(before(m)))),
 ];
 
 export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberSpeech): Rule[] {
@@ -81,7 +88,9 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
   const nameOf = (unit: string, isOne: boolean): string => units[unit]?.[isOne ? 0 : 1] ?? unit;
   const counted = (number: string, unit: string, text = ''): string => {
     const isLight = speech.loneComma === 'either' && /^kgs?$/.test(unit) && !HEAVY.test(text);
-    return `${speech.say(number, units[unit]?.[2], isLight ? 'weight' : speech.loneComma)} ${nameOf(unit, speech.isOne(number))}`;
+    const said = speech.say(number, units[unit]?.[2], isLight ? 'weight' : speech.loneComma);
+    const de = units[unit]?.[2] !== 'alone' && speech.endsInMillions(number) ? 'de ' : '';
+    return `${said} ${de}${nameOf(unit, speech.isOne(number))}`;
   };
   const rate = (unit: string): string => (unit === '' ? '' : ` por ${nameOf(unit, true)}`);
   const isUnit = (unit: string, blank: string, m: Match): boolean =>
@@ -92,7 +101,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
       (blank !== '-' &&
         !(/[Kd]/.test(unit) && blank === '') &&
         !NAMED.test(wordBefore(m)) &&
-        (blank === '' || /^(?:[\s)]*$|[.,;:!?)]| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m)))));
+        (blank === '' || /^(?:[\s)]*$|[.,;:!?)]| \(| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m)))));
   return [
     rule(
       'digit',
@@ -105,7 +114,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
         return `${speech.from(from, units[unit]?.[2])} a ${counted(upTo, unit)}${rate(perUnit)}`;
       },
     ),
-    rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?( ?)${UNIT}`), (m) => {
+    rule('digit', new RegExp(`${SIDES}( ?)${UNIT}`), (m) => {
       const unit = m[5];
       const sides = m.slice(1, 4).filter(Boolean);
       const last = sides.pop() ?? '';
@@ -125,11 +134,9 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ),
     ...slashRules(UNIT, (unit) => nameOf(unit, true)),
     afterThousands((unit) => nameOf(unit, false)),
-    ...loneRules((unit) => units[unit]?.[0]),
-    rule(
-      'letter',
-      new RegExp(`(km|m|cm|kg|g|mg|Mb|MB|GB|hab)\\.?/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\\p{L}\\d])`),
-      (m) => (units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined),
+    ...loneRules((unit, isOne) => units[unit]?.[isOne ? 0 : 1]),
+    rule('letter', MEASURES_FOR_ONE, (m) =>
+      units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined,
     ),
   ];
 }

@@ -93,5 +93,8 @@ export const formRules = (speech: NumberSpeech): Rule[] => [
       ? 'Salmo'
       : undefined,
   ),
+  rule('letter', /([Pp])(?:ar)?\.(?= ?único)/u, (m) => `${m[1]}arágrafo`),
+  // An answer, else who is responsible: Resp.: sim.
+  rule('letter', /([Rr])esp\.(?=: ?["'“]?(?:\d|\p{Ll}))/u, (m) => `${m[1]}esposta`),
   rule('letter', /[Oo]bs(?=:)/u, (m) => `${m[0].startsWith('O') ? 'O' : 'o'}bservação`),
 ];

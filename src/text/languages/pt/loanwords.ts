@@ -35,7 +35,7 @@ export const LOANWORDS = `
   horizonte: oɾiˈzõtʃi; rio: ˈhiu; são: ˈsɐ̃w̃; paulo: ˈpawlu; brasília: bɾaˈziliɐ; goiânia: ɡojˈɐniɐ;
   recife: heˈsifi; maceió: masejˈɔ; maringá: maɾĩˈɡa; curitiba: kuɾiˈtʃibɐ; florianópolis: floɾiaˈnɔpolis;
   itaquaquecetuba: itakwakeseˈtubɐ; tatuapé: tatuaˈpɛ; guarulhos: ɡwaˈɾuʎus; niterói: niteˈɾɔj; new: ˈnju;
-  york: ˈjɔɾki; washington: ˈwɔʃĩtõ; miami: majˈɐmi; chicago: ʃiˈkaɡu; wellington: ˈwɛlĩtõ; kevin: ˈkɛvĩ;
+  washington: ˈwɔʃĩtõ; miami: majˈɐmi; chicago: ʃiˈkaɡu; wellington: ˈwɛlĩtõ; kevin: ˈkɛvĩ;
   william: ˈwiliɐ̃; thiago: tʃiˈaɡu; matheus: maˈtews; raquel: haˈkɛw; michele, michelle: miˈʃɛli;
   stephanie: isˈtɛfani;
   softwares: sɔftʃiˈwɛɾis; smartphone: izmaʁtʃiˈfõni; smartphones: izmaʁtʃiˈfõnis; bluetooth: bluˈtufi;
@@ -99,5 +99,11 @@ export const LOANWORDS = `
   sozinha: sɔˈziɲɐ; sozinhos: sɔˈziɲus; sozinhas: sɔˈziɲas; historinha: istɔˈɾiɲɐ; historinhas: istɔˈɾiɲas;
   vozinha: vɔˈziɲɐ; avozinha: avɔˈziɲɐ; somente: sɔˈmẽtʃi;
   smartwatch: izmaɾtʃiˈwɔtʃi; smartwatches: izmaɾtʃiˈwɔtʃis; outfit: awtʃiˈfitʃi; board: ˈbɔɾdʒi; squash: isˈkwɛʃi;
-  out: ˈawtʃi
+  out: ˈawtʃi;
+  weber: ˈvɛbeɾ; becker: ˈbɛkeɾ; fischer: ˈfiʃeɾ; schneider: ˈʃnajdeɾ; muller: ˈmuleɾ; müller: ˈmuleɾ; meyer: ˈmajeɾ;
+  bauer: ˈbaweɾ; hoffmann: ˈɔfmɐ̃; zimmermann: ˈzimeɾmɐ̃; kramer: ˈkɾameɾ; koch: ˈkɔki; ricci: ˈʁitʃi; rossi: ˈʁɔsi;
+  ferrari: feˈʁaɾi; bianchi: biˈɐ̃ki; zanetti: zaˈnɛtʃi; marchetti: maɾˈketʃi; suzuki: suˈzuki; temer: ˈtemeɾ; doria: ˈdɔɾiɐ;
+  lewandowski: levɐ̃ˈdɔvski; toffoli: ˈtɔfoli; alckmin: ˈawkimĩ; schmidt: ˈʃmiti; kubitschek: kubiˈtʃɛki;
+  anhanguera: ɐɲɐ̃ˈɡwɛɾɐ; victor: ˈviktoɾ; oscar: ˈɔskaɾ;
+  sarah: ˈsaɾɐ; hannah: ˈɐnɐ; deborah: ˈdɛboɾɐ; whatsapp: wɔtsˈapi; walter: ˈvawteɾ; ryan: ˈʁajɐ̃; york: ˈjɔɾki
 `;

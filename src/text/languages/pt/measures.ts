@@ -1,8 +1,11 @@
 import { before, type Rule, rule } from '../../core/rules.js';
+import { lists } from '../../core/words.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { VOCABULARY } from './words.js';
 
 export const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(noun) === 'feminine';
+
+const THOUSANDTHS = lists('kg: quilo | grama; km: quilômetro | metro; l: litro | mililitro');
 
 /** Times, parts and doses. */
 const doseRules = (speech: NumberSpeech): Rule[] => [
@@ -81,6 +84,16 @@ const sizeRules = (speech: NumberSpeech): Rule[] => [
     (m) =>
       `${speech.cardinal(m[1])} ${m[1] === '1' ? 'metro' : 'metros'} e ${speech.cardinal(String(Number(m[2] || m[3])))}`,
   ),
+  // The thousandths of a kilo, a kilometre or a litre: 3,250 kg.
+  rule('digit', /(\d{1,3}),(\d{3}) ?(kg|km|[lL])(?![\p{L}\d²³/])/u, (m) => {
+    const counts = [m[1], String(Number(m[2]))];
+    const said = (THOUSANDTHS[m[3].toLowerCase()] ?? [])
+      .map((name, at) => [counts[at] ?? '0', name] as const)
+      .filter(([count]) => count !== '0')
+      .map(([count, name]) => `${speech.cardinal(count)} ${name}${count === '1' ? '' : 's'}`)
+      .join(' e ');
+    return said === '' ? undefined : said;
+  }),
   rule(
     'digit',
     /(\d{1,3})kg(\d{3})(?![\p{L}\d])/u,

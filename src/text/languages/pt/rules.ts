@@ -9,6 +9,7 @@ import { measureRules } from './measures.js';
 import { MONEY_WORDS } from './money.js';
 import { SHORT_FORM_RULES } from './short-forms.js';
 import { UNITS } from './units.js';
+import { MARKED } from './unmarked-words.js';
 import { VOCABULARY } from './words.js';
 
 const BIBLE = bible({
@@ -126,6 +127,7 @@ export const PORTUGUESE_RULES = iberianRules({
   },
   letterNames: LETTER_NAMES,
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
+  marked: MARKED,
   shortWords: ['cel', 'n', 'q', 'd', 'p', 'apto'],
   titles: [...SHORT_FORM_RULES, ...BIBLE.rules],
 });
