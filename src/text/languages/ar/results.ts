@@ -20,7 +20,7 @@ export const MARK_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} من ${oblique(m[2])}`
       : undefined,
   ),
-  // Of a hundred: 95/100.
+  // A share of a hundred: 95/100.
   rule(
     'digit',
     /([1-9]\d)\/100(?![\d/])/u,

@@ -11,6 +11,7 @@ const TWICE = /^(?:([bdfɡkmpst])\1|bp|dt|ɡk)$/u;
  *
  * @param word in small letters
  * @param sounds comparable ones
+ * @returns no stress: Spanish spelling tells it
  */
 export function adaptToSpanish(word: string, sounds: readonly string[]): AdaptedSounds {
   let tokens = sounds;
