@@ -50,7 +50,8 @@ const voices = voicesToServe(modelsFolder);
 const { realTimeFactor } = warmUp(engine, voices);
 // While all cores render, a request and its first audio would each wait several milliseconds for one. Only from now on: a start
 // need not wait for other programs. Linux takes 0 for the thread that calls, other systems for the process.
-if (process.platform === 'linux') setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + nice));
+if (process.platform === 'linux')
+  setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + nice));
 /** Read when the first recording without a text arrives. */
 let trigrams: ReturnType<typeof readTrigrams> | undefined;
 

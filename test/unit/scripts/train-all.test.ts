@@ -11,7 +11,9 @@ const { voices } = JSON.parse(readFileSync(`${ROOT}models/voices.json`, 'utf8'))
   voices: { packs?: Record<string, string> }[];
 };
 /** Packs of some voices, and those that coda-english-men and coda-romance-women begin from. */
-const OWN = [...new Set([...voices.flatMap(({ packs = {} }) => Object.values(packs)), 'coda-rigel', 'coda-women'])];
+const OWN = [
+  ...new Set([...voices.flatMap(({ packs = {} }) => Object.values(packs)), 'coda-rigel', 'coda-women']),
+];
 const commands = steps as (where: object) => Map<string, string[]>;
 const part = chosen as (names: string[], from?: string, to?: string) => string[];
 
