@@ -20,8 +20,8 @@ void t.test('on one connection the first bytes come long before the last, for ev
   for (const accept of ['audio/L16', 'audio/wav', 'audio/PCMU', 'audio/mpeg', 'audio/ogg', 'audio/webm']) {
     const { share, chunkCount } = await hearFrom(SENTENCE, accept, agent);
     t.ok(share < 0.5, `${accept}: first byte after ${share.toFixed(2)} of the time`);
-    // A sentence of 12 s is about 24 slices.
-    t.ok(chunkCount > 5, `${accept}: ${chunkCount} chunks`);
+    // A sentence of 12 s is about 24 slices, in tasks of at most 8 ms: the faster the processor, the fewer.
+    t.ok(chunkCount >= 3, `${accept}: ${chunkCount} chunks`);
   }
   const { share } = await hearFrom(TEXT, 'audio/L16', agent);
   t.ok(share < 0.2, `four sentences: first byte after ${share.toFixed(2)} of the time`);
