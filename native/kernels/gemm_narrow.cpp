@@ -129,10 +129,9 @@ struct Int8 {
       least = _mm512_mask_min_ps(least, mask, least, values);
       most = _mm512_mask_max_ps(most, mask, most, values);
     }
-    Row row{_mm512_reduce_min_ps(least), 0};
-    const float range = _mm512_reduce_max_ps(most) - row.least;
-    // Not-a-number and infinity make noise of the row, but no index.
-    row = range > 1e-20f && range < 1e30f ? Row{row.least, range / 255.0f} : Row{0, 1};
+    const float lowest = _mm512_reduce_min_ps(least), range = _mm512_reduce_max_ps(most) - lowest;
+    // Equal values are all the least one. Not-a-number and infinity make noise of the row, but no index.
+    const Row row = range < 1e30f ? Row{lowest, range > 1e-20f ? range / 255.0f : 1.0f} : Row{0, 1};
     const __m512 up = _mm512_set1_ps(1.0f / row.step), from = _mm512_set1_ps(row.least);
     auto* const bytes = reinterpret_cast<char*>(groups);
     for (int k = 0; k < in; k += kLanes) {
