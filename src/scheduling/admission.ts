@@ -19,6 +19,10 @@ export type Newcomer = 'new' | 'known';
 /** Share of the workers' time, and of all processors', that streams may need; the rest is for what comes in bursts. */
 const MAX_UTILIZATION = 0.85;
 const MAX_UTILIZATION_BY: Readonly<Record<Newcomer, number>> = { new: MAX_UTILIZATION, known: 0.95 };
+/** Listeners who have less than this left to play hear a gap unless the workers turn to them soon. */
+export const NEARLY_DRY_MS = 250;
+/** The processor time of a worker that such listeners may need at once. More of them are a queue that grows. */
+const MAX_NEARLY_DRY_WORK_MS: Readonly<Record<Newcomer, number>> = { new: 30, known: 60 };
 /** Streams that are this late on average already stumble audibly. */
 const MAX_LATENESS_MS: Readonly<Record<Newcomer, number>> = { new: 150, known: 300 };
 /** The half-life of lateness while no slice is rendered. */
@@ -44,6 +48,8 @@ export class Admission {
   private readonly workers: number;
   private processorMs = FIRST_REAL_TIME_FACTOR * FIRST_AUDIO_MS;
   private audioMs = FIRST_AUDIO_MS;
+  /** Processor time of a task. */
+  private taskMs = 0;
   /** As of the last slice. */
   private latenessMs = 0;
   private latenessAtMs = 0;
@@ -64,6 +70,7 @@ export class Admission {
     const kept = (1 - 1 / MEMORY_SLICES) ** slices;
     this.processorMs += (processorMs / slices - this.processorMs) * (1 - kept);
     this.audioMs += (audioMs / slices - this.audioMs) * (1 - kept);
+    this.taskMs += (processorMs - this.taskMs) / MEMORY_SLICES;
     // A task goes on only while it is in time, so the slices after its first one were not late.
     this.latenessMs = kept * (this.latenessMs + latenessMs / (MEMORY_SLICES - 1));
     this.latenessAtMs = performance.now();
@@ -88,15 +95,19 @@ export class Admission {
    * With nothing running, a stream is always let in. When there is no room, an account that has less than its share is let in all
    * the same, and those that have more are refused until they have less.
    * @param running without the new one
+   * @param nearlyDry how many listeners have less than `NEARLY_DRY_MS` left to play, and wait for a worker
    * @throws SonantError `overloaded`
    */
-  admit(running: Running, newcomer: Newcomer = 'new'): void {
+  admit(running: Running, newcomer: Newcomer = 'new', nearlyDry = 0): void {
     const { streams, own, held, ownHeld, accounts } = running;
     // The streams that were late have ended.
     if (streams === 0) this.latenessMs = 0;
     const room = this.room(newcomer);
     const max = MAX_STREAMS_PER_WORKER * this.workers;
-    const isBusy = streams > 0 && (streams >= room || this.latenessNowMs > MAX_LATENESS_MS[newcomer]);
+    const isLate =
+      this.latenessNowMs > MAX_LATENESS_MS[newcomer] ||
+      nearlyDry * this.taskMs > MAX_NEARLY_DRY_WORK_MS[newcomer] * this.workers;
+    const isBusy = streams > 0 && (streams >= room || isLate);
     const isRefused =
       (isBusy && !isOwed(own, room, accounts, streams)) ||
       (held >= max && !isOwed(ownHeld, max, accounts, held));

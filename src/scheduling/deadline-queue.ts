@@ -9,8 +9,14 @@ let created = 0;
 export class Deadline {
   readonly order = created++;
 
-  /** @param dueMs on the clock of `performance.now()` */
-  constructor(public dueMs: number) {}
+  /**
+   * @param dueMs on the clock of `performance.now()`
+   * @param isHeard whether somebody listens already, who will have nothing left to play then
+   */
+  constructor(
+    public dueMs: number,
+    readonly isHeard = false,
+  ) {}
 
   isBefore(other: Deadline): boolean {
     return this.dueMs < other.dueMs || (this.dueMs === other.dueMs && this.order < other.order);
@@ -62,6 +68,13 @@ export class DeadlineQueue implements TaskQueue {
     this.rise(index);
     this.tellUrgency();
     return true;
+  }
+
+  /** How many listeners will have nothing left to play by then unless their tasks are done. @param ms on the clock of `performance.now()` */
+  countDryBy(ms: number, index = 0): number {
+    const deadline = this.heap[index]?.deadline;
+    if (deadline === undefined || deadline.dueMs > ms) return 0;
+    return Number(deadline.isHeard) + this.countDryBy(ms, 2 * index + 1) + this.countDryBy(ms, 2 * index + 2);
   }
 
   private removeAt(index: number): Entry | undefined {

@@ -3,7 +3,7 @@ import type { AudioFormat } from '../contracts/audio.js';
 import type { FirstAudio } from '../contracts/metrics.js';
 import type { AccountRequest, AudioTrack, SpeechListener, SpeechStream } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
-import { Admission, type Newcomer, type SliceCost } from './admission.js';
+import { Admission, NEARLY_DRY_MS, type Newcomer, type SliceCost } from './admission.js';
 import { Deadline, DeadlineQueue } from './deadline-queue.js';
 import { LookUps } from './look-ups.js';
 import { Places } from './places.js';
@@ -121,7 +121,8 @@ class PiscinaSpeechPool implements SpeechPool {
   /** @throws SonantError `overloaded` */
   admit(accountId: string, newcomer: Newcomer = 'new'): void {
     if (!this.ready) throw new SonantError('overloaded');
-    this.admission.admit(this.shares.of(accountId), newcomer);
+    const nearlyDry = this.queue.countDryBy(performance.now() + NEARLY_DRY_MS);
+    this.admission.admit(this.shares.of(accountId), newcomer, nearlyDry);
   }
 
   private begin(job: StreamJob, accountId: string): void {

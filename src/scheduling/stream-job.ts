@@ -35,6 +35,8 @@ export interface JobHost {
   onFault(cause: unknown, requestId: string): void;
 }
 
+/** The first audio is due this long after the start, so that many starts at once leave no listener with nothing to play. */
+const FIRST_AUDIO_MS = 20;
 /** Milliseconds by which the deadline of the first audio moves for each millisecond that was spent on it. */
 const PREPARATION_DELAY = 4;
 
@@ -93,7 +95,7 @@ export class StreamJob implements SpeechStream {
     this.startedMs = performance.now();
     const { handle, request, file } = this;
     const where = file === null ? {} : { file: file.position };
-    this.dispatch({ kind: 'open', handle, request, dueMs: this.startedMs, ...where }, this.startedMs);
+    this.dispatch({ kind: 'open', handle, request, dueMs: this.startedMs, ...where }, this.firstDueMs);
   }
 
   cancel(): void {
@@ -141,12 +143,16 @@ export class StreamJob implements SpeechStream {
     this.state = state;
   }
 
+  private get firstDueMs(): number {
+    return this.startedMs + FIRST_AUDIO_MS;
+  }
+
   private renderNext(continuation: StreamContinuation): void {
     this.enter('busy');
     // A text that needs much work before its first sound yields to texts that came later.
     const dryMs = this.firstAudioSeen
       ? this.playbackStartMs + this.audioMs
-      : this.startedMs + this.processorMs * PREPARATION_DELAY;
+      : this.firstDueMs + this.processorMs * PREPARATION_DELAY;
     const { handle, request, textLeft: left } = this;
     const text = continuation.needsText && left !== null ? { request, left } : null;
     // The listener of the first audio has nothing to play meanwhile.
@@ -161,7 +167,8 @@ export class StreamJob implements SpeechStream {
   }
 
   private dispatch(task: StreamTask, dueMs: number): void {
-    const deadline = new Deadline(dueMs + this.host.delayOf(this.request.accountId));
+    const isHeard = task.kind === 'slice' && this.firstAudioSeen;
+    const deadline = new Deadline(dueMs + this.host.delayOf(this.request.accountId), isHeard);
     this.pending = { task, deadline };
     this.host.run(task, deadline).then(
       (result) => this.onResult(result, dueMs),

@@ -33,6 +33,25 @@ export async function flood(
   });
 }
 
+/** Sockets that send these frames again and again. */
+async function loop(
+  server: RunningServer,
+  { sockets, everyMs, forMs }: { sockets: number; everyMs: number; forMs: number },
+  frames: readonly string[],
+): Promise<void> {
+  await times(sockets, async () => {
+    const socket: WebSocket | undefined = await openSocket(server, LEGACY).catch(() => undefined);
+    if (socket === undefined) return;
+    socket.on('error', () => undefined);
+    const endsAtMs = performance.now() + forMs;
+    while (performance.now() < endsAtMs && socket.readyState === socket.OPEN) {
+      for (const frame of frames) socket.send(frame);
+      await sleep(everyMs);
+    }
+    socket.terminate();
+  });
+}
+
 /** Connections that write a beginning, then a byte now and then. */
 async function drip(server: RunningServer, connections: number, start: string, drops: number): Promise<void> {
   await times(connections, async () => {
@@ -153,6 +172,17 @@ export const STRANGERS_ATTACKS: Attacks = {
     flood(server, LEGACY, { sockets: 6 }, () =>
       repeat(200, (i) => `{"text":"Hello there. ","operation":"${i % 2 === 0 ? 'clear' : 'flush'}"}`),
     ),
+  'texts that are flushed and cleared at once, for ever': (server) =>
+    loop(server, { sockets: 30, everyMs: 3, forMs: 8000 }, [
+      '{"text":"Hello there, this is a sentence. "}',
+      '{"operation":"flush"}',
+      '{"operation":"clear"}',
+    ]),
+  'long texts that are cleared, for ever': (server) =>
+    loop(server, { sockets: 20, everyMs: 50, forMs: 8000 }, [
+      JSON.stringify({ text: 'One account asks for very much at once. '.repeat(1500) }),
+      '{"operation":"clear"}',
+    ]),
   'dots, brackets and spaces without end': (server) =>
     flood(server, LEGACY, { sockets: 10 }, (i) =>
       repeat(3, () =>

@@ -106,6 +106,22 @@ void t.test('streams that run dry close the door, streams in time open it again'
   t.end();
 });
 
+void t.test(
+  'who comes while many listeners have little left to play is refused before they hear gaps',
+  (t) => {
+    const admission = new Admission(2);
+    const tasksOfTwoMs = 0.004;
+    observe(admission, 1000, tasksOfTwoMs);
+    t.doesNotThrow(() => admission.admit(alone(50), 'new', 30), '2 workers * 30 ms / 2 ms');
+    t.throws(() => admission.admit(alone(50), 'new', 31), { code: 'overloaded' });
+    t.doesNotThrow(() => admission.admit(alone(50), 'known', 60));
+    t.throws(() => admission.admit(alone(50), 'known', 61), { code: 'overloaded' });
+    const greedyAndAnother = { streams: 50, own: 0, held: 50, ownHeld: 0, accounts: 2 };
+    t.doesNotThrow(() => admission.admit(greedyAndAnother, 'new', 31), 'others have their share');
+    t.end();
+  },
+);
+
 void t.test('when all who were late are gone, many may come at once', (t) => {
   const admission = new Admission(2);
   observe(admission, 200, 0.002, 400);

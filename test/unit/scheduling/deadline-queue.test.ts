@@ -10,8 +10,8 @@ const ECHO_WORKER = fileURLToPath(new URL('./fixtures/echo-worker.js', import.me
 
 type Task = Parameters<TaskQueue['push']>[0];
 
-const taskDue = (dueMs: number): Task & { [queueOptionsSymbol]: Deadline } => ({
-  [queueOptionsSymbol]: new Deadline(dueMs),
+const taskDue = (dueMs: number, isHeard = false): Task & { [queueOptionsSymbol]: Deadline } => ({
+  [queueOptionsSymbol]: new Deadline(dueMs, isHeard),
 });
 
 /** Whether another thread reads when the first task is due. */
@@ -85,6 +85,20 @@ void t.test(
     t.end();
   },
 );
+
+void t.test('listeners who will soon have nothing left to play are counted, and nobody else', (t) => {
+  const task = fc.record({ dueMs: fc.integer({ min: 0, max: 20 }), isHeard: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(task, { maxLength: 60 }), fc.nat(21), (tasks, ms) => {
+      const queue = new DeadlineQueue();
+      for (const { dueMs, isHeard } of tasks) queue.push(taskDue(dueMs, isHeard));
+      return queue.countDryBy(ms) === tasks.filter(({ dueMs, isHeard }) => isHeard && dueMs <= ms).length;
+    }),
+    fuzzing(),
+  );
+  t.pass('counts agree');
+  t.end();
+});
 
 void t.test(
   'an empty queue gives null, and what it does not hold can be neither removed nor expedited',
