@@ -1,5 +1,6 @@
 import { codeRules, dottedLettersRule, initialismRule, type LetterWords } from './codes.js';
 import { everydayRules, type EverydayWords } from './everyday.js';
+import { latexRules } from './formulas.js';
 import {
   earlyIdentifierRules,
   identifierRules,
@@ -65,6 +66,7 @@ export function commonRules(words: CommonWords) {
   const { π: pi } = table(words.signNames);
   return {
     web: [
+      ...latexRules(words),
       ...everydayRules(words),
       // 2πr
       rule('digit', /(\d{1,6})π(\p{Ll}?)(?!\p{L})/u, (m) =>

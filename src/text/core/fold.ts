@@ -12,6 +12,8 @@ const EMOJI = /(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regio
 const DIGIT = /\p{Nd}/u;
 const DROPPED = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
 const BLANK = /[\p{Z}\p{Cc}]/u;
+/** Begins a command for a terminal, which is no text. */
+const ESCAPE = '\u001B';
 const JOINER = /[\u200C\u200D]/;
 /** A letter outside Devanagari, where a joiner only chooses a shape. */
 const OTHER_LETTER = /(?!\p{Script=Devanagari})[\p{L}\p{M}]$/u;
@@ -69,7 +71,7 @@ function plainForm(char: string, codePoint: number, previous: string): string {
   if (codePoint >= 0x2160 && codePoint <= 0x217f) return char.normalize('NFKC');
   if (codePoint >= 0xff01 && codePoint <= 0xff5e) return String.fromCodePoint(codePoint - 0xfee0);
   if (WITH_NUKTA.test(char)) return char.normalize('NFC');
-  if (char === '\n' || char === '\t') return char;
+  if (char === '\n' || char === '\t' || char === ESCAPE) return char;
   if (BLANK.test(char)) return ' ';
   if (DIGIT.test(char)) return digitValue(codePoint);
   if (EMOJI.test(char)) return ' ';

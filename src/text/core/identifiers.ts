@@ -1,4 +1,5 @@
 import { RUN } from './everyday.js';
+import { formulaRules, type FormulaWords } from './formulas.js';
 import {
   before,
   behind,
@@ -12,8 +13,7 @@ import {
 } from './rules.js';
 import { alternatives, table } from './words.js';
 
-export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'> {
-  readonly cardinal: (digits: string) => string;
+export interface IdentifierWords extends FormulaWords, Pick<LanguageRules, 'digits'> {
   /** How numbers with several dots are said, 192.168.1.1 and 3.12.1, where number rules do not say so themselves. */
   readonly dotted?: true;
   /** The separator between groups of digits; a comma if absent. */
@@ -24,21 +24,15 @@ export interface IdentifierWords extends Pick<LanguageRules, 'digits' | 'signs'>
   readonly rates: string;
   /** The word between the parts of a version; `signs.dot` if absent. */
   readonly point?: string;
-  /** The words between a numerator and a denominator, one of them a letter: y / 2. */
-  readonly over: string;
-  /** The words after a base raised to 2 and to 3, and between a base and any other exponent. */
-  readonly squared: string;
-  readonly cubed: string;
-  readonly power: string;
-  /** The word for the mark of 5! in a sum; without it the mark stays. */
-  readonly factorial?: string;
-  /** The words for the LaTeX commands \\times and \\sqrt{x}. */
-  readonly times: string;
-  readonly root: string;
 }
 
 const NO_MORE = '(?![\\p{L}\\p{M}\\d])';
 const MAC = '(?:[\\dA-Fa-f]{2}[:-]){3,7}[\\dA-Fa-f]{2}';
+/** What names something among all things: 3e8a91c2-77b4-4e10-9f3d-0c5512e8aa01. */
+const UNIQUE = '[\\dA-Fa-f]{8}(?:-[\\dA-Fa-f]{4}){3}-[\\dA-Fa-f]{12}';
+/** A new address on the net; its first group has a digit, std::max has none. */
+const LONG_ADDRESS =
+  '(?=[\\dA-Fa-f]{0,3}\\d)(?=[\\dA-Fa-f:]{2,38}::|(?:[\\dA-Fa-f]{1,4}:){7})(?:[\\dA-Fa-f]{1,4}::?){1,7}[\\dA-Fa-f]{0,4}';
 const IBAN = '\\p{Lu}{2}\\d{2}(?: ?[\\p{Lu}\\d]{4}){2,7}(?: ?[\\p{Lu}\\d]{1,4})?';
 
 /** Digits by name, letters one by one. */
@@ -49,6 +43,10 @@ const spell = (code: string, digits: readonly string[]): string =>
 
 const isAddress = (parts: readonly string[]): boolean =>
   parts.every((part) => Number(part) <= 255 && !/^0\d/.test(part));
+
+/** Groups of letters and digits, sign by sign. */
+const spellGroups = (code: string, { digits, comma = ', ' }: IdentifierWords): string =>
+  (code.match(/[\p{L}\d]+/gu) ?? []).map((group) => spell(group, digits)).join(comma);
 
 /** `500-1000` is a range and `104-8827` is none: its ends are round, or near each other and in order. */
 export function isRange(from: string, to: string): boolean {
@@ -107,6 +105,9 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
   const { digits, cardinal } = words;
   return [
     rule('digit', HARDWARE, (m) => spell(m[0], digits)),
+    ...(['digit', 'letter'] as const).map((starts) =>
+      rule(starts, new RegExp(`(?:${UNIQUE}|${LONG_ADDRESS})(?![\\p{L}\\d-])`, 'u'), (m) => spellGroups(m[0], words)),
+    ),
     // An address and its port.
     rule('digit', /(\d{1,3}(?:\.\d{1,3}){3}):(\d{2,5})(?![.,:]?\d)/u, (m) => {
       const parts = m[1].split('.');
@@ -132,67 +133,18 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
   ];
 }
 
-/** Formulas, of letters or in LaTeX. */
-function formulaRules(words: IdentifierWords): Rule[] {
-  const { cardinal } = words;
-  return [
-    rule(
-      'digit',
-      /(\d{1,4})([a-fk-z])(?=[²³]| ?[=<>≤≥] ?[-\d]| [-+*/] (?:\d|\p{Ll}(?!\p{L}))|(?<!e)[-+]\d{1,4}(?![\p{L}\d%]|[.,]\d)|(?<=[²³] ?[-+] ?\d{1,4}[a-z]|\) ?\/ ?\d{1,4}[a-z])(?!\p{L}))/u,
-      (m) => `${cardinal(m[1])} ${m[2]}`,
-    ),
-    rule('letter', /([a-fhj-ln-z]|(?!(?:[cdkmnqμ]?m|ha)[²³]|π)\p{Ll}{2})([²³])/u, (m) => {
-      return `${spaced(m[1])} ${m[2] === '²' ? words.squared : words.cubed}`;
-    }),
-    // 5! = 120
-    rule('sign', /!(?<=(?:\d|(?:^|[\s(=*·×/])[kmn])!)(?= ?[=*·×÷/)])/u, () => words.factorial),
-    // (a+b)², 3x²
-    rule('sign', /(?<=\)|\d[a-z])[²³]/u, (m) => (m[0] === '²' ? words.squared : words.cubed)),
-    rule(
-      'sign',
-      /(?<=(?<!\p{L})\p{L}[²³]?)\+(?=(?:\p{L}|(?<=\d\p{Ll}\+)\d{1,4})(?!\p{L}))/u,
-      () => words.signs.plus,
-    ),
-    rule(
-      'sign',
-      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))|\/(?<=\d\/)(?=[nxyz](?!\p{L}))|\/(?<=\p{L}[²³]\/)(?=\d{1,3}(?!\d))/u,
-      () => words.over,
-    ),
-    // A sum that is divided: (a + b) / 2.
-    rule('sign', /\/(?<=[-+±*·×][^()]{0,24}\){1,2} ?\/)(?= ?(?:\d|\p{L}(?!\p{L})))/u, () => words.over),
-    rule('sign', /(?<=(?:^|[\s(\d])\p{L}[²³]? ?)[·×](?= ?(?:\p{L}(?!\p{L})|\d))/u, () => words.times),
-    // LaTeX: \frac{a}{b}, \sqrt{x}, a \cdot b.
-    rule('sign', /\\[dt]?frac\{([^{}]{1,40})\}\{([^{}]{1,40})\}/u, (m) => {
-      const [top, bottom] = [m[1], m[2]].map((part) =>
-        part.replace(/\d{1,15}/g, (number) => cardinal(number)),
-      );
-      return `${top ?? ''} ${words.over} ${bottom ?? ''}`;
-    }),
-    // A quotient of two measures, in an equation.
-    rule('sign', /\/(?<=\d ?\p{L}{1,4} ?\/) ?(?=\d{1,9}(?:[.,]\d{1,9})? ?\p{L}{1,4} ?=)/u, () => words.over),
-    // (1 + r)^(nt)
-    rule('sign', /\^(?<=[\p{L}\d)]\^)(?=[({\p{L}\d-])/u, () => words.power),
-    rule('sign', /\\sqrt(?![a-z])/u, () => words.root),
-    rule('sign', /\\(?:times|cdot)(?![a-z])/u, () => words.times),
-    rule('sign', /\\(?=[a-zA-Z])/u, () => ''),
-    rule('letter', /(\p{L}{1,3})\^\{?(\d{1,2}|\p{L})\}?/u, (m) => {
-      const [, letters, exponent] = m;
-      const base = spaced(letters);
-      if (exponent === '2') return `${base} ${words.squared}`;
-      if (exponent === '3') return `${base} ${words.cubed}`;
-      return `${base} ${words.power} ${/\d/.test(exponent) ? cardinal(exponent) : exponent}`;
-    }),
-  ];
-}
-
-/** Groups of digits, digit by digit; but the numbers of a draw, which go up: 7-12-23-38-45. */
+/**
+ * Groups of digits, digit by digit; but the numbers of a draw, which go up, 7-12-23-38-45, and the round ones of a rule or a
+ * mixture, 3-30-300.
+ */
 function sayGroups(code: string, { digits, cardinal, comma = ', ' }: IdentifierWords): string {
   const groups = code.split(/\D+/);
   const isDrawn =
     groups.length > 3 &&
     groups.every((group, at) => group.length < 3 && (at === 0 || Number(group) > Number(groups[at - 1])));
+  const isRound = groups.every((group) => /^[1-9]0{0,2}$/.test(group));
   return groups
-    .map((group) => (isDrawn ? cardinal(String(Number(group))) : sayDigits(group, digits)))
+    .map((group) => (isDrawn || isRound ? cardinal(String(Number(group))) : sayDigits(group, digits)))
     .join(comma);
 }
 

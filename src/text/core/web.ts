@@ -23,6 +23,12 @@ export const SILENT_RULES: readonly Rule[] = [
   rule('sign', /`{3}[a-zA-Z][a-zA-Z\d+#-]{0,14}(?=\s*(?:\n|$))/u, () => ''),
   // The box of a task: - [x] Buy milk.
   rule('sign', /(?<=(?:^|\n)[ \t]{0,8}(?:(?:[-*+]|\d{1,3}\.) )?)\[[xX ]\](?=\s)/u, () => ''),
+  // A color for a terminal, as it is sent, as it is typed and as it is left over: \e[31m, [0m.
+  rule(
+    'sign',
+    /(?:\p{Cc}|\\(?:e|x1[bB]|u001[bB]|0?33))\[[\d;?]{0,16}[a-zA-Z]|\[(?:\d{1,3};){0,5}(?:[34]?[0-7]|9[0-7]|10[0-7])m(?=[\p{L}\d[])|(?<=\S)\[0m/u,
+    () => '',
+  ),
   // A heart.
   rule('sign', /(?<=(?:^|\p{L}{2}[!.]?|\p{M}|[:;]-?\)) )<3+(?=[\s.!]*$)/u, () => ''),
   // The number of a footnote.
@@ -75,7 +81,7 @@ function sayLabel(letters: string, web: WebWords): string {
     /^[A-Z]{2,3}$/.test(letters);
   if (!/^\d+$/.test(letters)) return spelled ? spaced(letters.toUpperCase()) : letters;
   if (/^(?:19|20)\d\d$/.test(letters)) return (web.year ?? web.cardinal)(letters);
-  return letters.length <= 2 && !letters.startsWith('0')
+  return (letters.length <= 2 && !letters.startsWith('0')) || /^[1-9]0{2,3}$/.test(letters)
     ? web.cardinal(letters)
     : sayDigits(letters, web.digits);
 }
@@ -96,6 +102,10 @@ const signsOf = ({ signs, hashtag, everyday }: WebWords): Readonly<Record<string
     '~': home,
   };
 };
+
+/** A name, which may begin with a number: #100DaysOfCode, but not #2nd. */
+export const HASHTAG =
+  /#((?:[\p{L}_]|\d{1,4}(?!(?:st|nd|rd|th|er|km|kg)(?!\p{L}))(?=\p{L}{0,2}\p{Ll})\p{L}{3})[\p{L}\p{M}\d_]{0,100})/u;
 
 /** An address, a path or a name on the net, part by part. */
 function sayAddress(address: string, web: WebWords, words: ReturnType<typeof signsOf>): string {
@@ -167,7 +177,7 @@ export function webRules(web: WebWords): Rule[] {
     rule('letter', /(?<![\p{L}\d.])\p{L}\.(?:ai|com|co|io|me)(?![\p{L}\d_./])/u, say),
     rule('letter', file, say),
     rule('digit', new RegExp(`(?=\\d{1,40}[\\p{L}_-])${file.source}`, 'u'), say),
-    rule('sign', /#([\p{L}_][\p{L}\p{M}\d_]{0,100})/u, tag),
+    rule('sign', HASHTAG, tag),
     rule(
       'sign',
       /(?<![\p{L}\d])@([\p{L}_][\p{L}\p{M}\d_]{0,100}(?:\.[\p{L}\d_]{1,30}){0,4})/u,

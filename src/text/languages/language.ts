@@ -37,6 +37,8 @@ export interface StopLists {
   readonly beforeNumber: RegExp;
   /** Those of them that are an answer where nothing stands before them in their sentence; small letters. */
   readonly answers?: ReadonlySet<string>;
+  /** The end of a text in which one of them is an answer that somebody gave: he said no. */
+  readonly answered?: RegExp;
   /** Capitalized only because a sentence begins with them. */
   readonly starters: ReadonlySet<string>;
   /** `3. Mai`: digits with a dot are ordinals, which end no sentence unless a starter follows. */

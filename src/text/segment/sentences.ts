@@ -44,7 +44,7 @@ type DotKind =
   | 'item'
   /** `2.`: unless the number goes on. */
   | 'number'
-  /** `No.`: unless a number follows, or what it is: the account no. is 7. */
+  /** `No.`, which nobody said: unless a number follows, or what it is: the account no. is 7. */
   | 'counter'
   /** `Vol.`, which is no answer: unless a number follows, in digits or Roman, or a small letter. */
   | 'volume'
@@ -94,7 +94,11 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
   if (words.titles.has(lower) || words.titles.has(joined)) return 'title';
   if (/[@/\\_]\S*$/.test(text.slice(Math.max(0, dot - LOOKBEHIND_LENGTH), dot))) return 'address';
   if (/^(?:\p{L}\.)*\p{L}$/u.test(word) || words.abbreviations.has(lower)) return 'short';
-  if (words.beforeNumber.test(lower)) return words.answers?.has(lower) ? 'counter' : 'volume';
+  if (words.beforeNumber.test(lower)) {
+    if (!words.answers?.has(lower)) return 'volume';
+    const said = text.slice(Math.max(sentenceStart, dot - LOOKBEHIND_LENGTH), dot);
+    return words.answered?.test(said) ? 'word' : 'counter';
+  }
   if (/\d$/.test(word)) return 'number';
   return /\p{L}\.[\p{L}\d]/u.test(word) ? 'address' : VOWELLESS.test(word) ? 'vowelless' : 'word';
 }

@@ -48,6 +48,8 @@ const COMMON = commonRules({
   power: 'hoch',
   times: 'mal',
   root: 'Wurzel aus',
+  latex:
+    'int: Integral; sum: Summe; prod: Produkt; lim: Grenzwert; from: von; to: bis; rightarrow: nach; infty: unendlich; leq, le: kleiner gleich; geq, ge: größer gleich; neq, ne: ungleich; approx: ungefähr gleich; pm: plus minus; div: geteilt durch; in: in; circ: Grad; cdots, ldots, dots: und so weiter; Rightarrow, implies: daraus folgt',
   and: 'und ',
   signNames: '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad; π: Pi; ±: plus minus; √: Wurzel aus',
   acronyms: wordSet(

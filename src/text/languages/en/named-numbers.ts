@@ -108,7 +108,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   // Shares of a whole: 50/50, a 60-40 split.
   rule(
     'digit',
-    /([1-9]0)(?:\/([1-9]0)|-(50|[1-9]0(?= (?:split|chance|ratio|mix|odds|blend))))(?![\d/%-])/u,
+    /([1-9]0)(?:\/([1-9]0)|-(50|[1-9]0(?= (?:split|chance|ratio|mix|odds|blend|rule|principle|law))))(?![\d/%-])/u,
     (m) =>
       Number(m[1]) + Number(m[2] || m[3]) === 100 ? `${cardinal(m[1])} ${cardinal(m[2] || m[3])}` : undefined,
   ),

@@ -143,7 +143,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ...NAMED_NUMBER_RULES,
   rule(
     'digit',
-    new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^(-?\\d{1,4})|(⁻?${SUPERSCRIPT_CLASS}{1,4}))(?![\\d.])`),
+    new RegExp(`(${NUMBER}) ?[x×·*] ?10(?:\\^\\{?(-?\\d{1,4})\\}?|(⁻?${SUPERSCRIPT_CLASS}{1,4}))(?![\\d.])`),
     (m) => `${decimal(m[1])} times ten ${power(m[2] || plainSuperscripts(m[3]))}`,
   ),
   rule(
@@ -153,7 +153,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})(?:\\^(-?\\d{1,4})(?!\\d)|(⁻?${SUPERSCRIPT_CLASS}{1,4}))`),
+    new RegExp(`(${NUMBER})(?:\\^\\{?(-?\\d{1,4})(?!\\d)\\}?|(⁻?${SUPERSCRIPT_CLASS}{1,4}))`),
     (m) => `${decimal(m[1])} ${power(m[2] || plainSuperscripts(m[3]))}`,
   ),
   rule('digit', /(\d{1,15})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\d])/u, (m) => ordinal(m[1])),

@@ -46,6 +46,8 @@ const COMMON = commonRules({
   power: 'to the power of',
   times: 'times',
   root: 'the square root of',
+  latex:
+    'int: the integral; sum: the sum; prod: the product; lim: the limit; from: from; to: to; rightarrow: to; infty: infinity; leq, le: is less than or equal to; geq, ge: is greater than or equal to; neq, ne: is not equal to; approx: is approximately; pm: plus or minus; div: divided by; in: in; cup: union; cap: intersection; circ: degrees; ln: natural log; sin: sine; cos: cosine; tan: tangent; cdots, ldots, dots: and so on; Rightarrow, implies: implies',
   and: 'and ',
   signNames:
     '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; ±: plus or minus; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift',
@@ -70,7 +72,7 @@ export const ENGLISH_RULES: LanguageRules = {
   shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
-    rule('sign', /(?<=\p{L})# ?(?=\p{Lu}{0,3}\d)|#(?=\p{Lu}{0,3}-?\d)/u, () => 'number'),
+    rule('sign', /(?<=\p{L})# ?(?=\p{Lu}{0,3}\d)|#(?=\p{Lu}{0,3}-?\d)(?!\d{1,4}\p{L}{3})/u, () => 'number'),
     // The number that something has: Conf. # is 7, do #s 1-15.
     rule('sign', /#(s?)(?=[\s:,)])/u, (m) =>
       m[1] === 's' ? 'numbers' : OF_A_NUMBER.test(before(m)) ? 'number' : undefined,
