@@ -1,4 +1,5 @@
 import { type LanguageRules, type Rule, rule, spaced } from './rules.js';
+import { FORMULA } from './web.js';
 import { table, wordSet } from './words.js';
 
 export interface FormulaWords extends Pick<LanguageRules, 'signs'> {
@@ -36,8 +37,8 @@ export function latexRules(words: FormulaWords & { readonly everyday: string }):
   const minus = table(words.everyday)['-'];
   return [
     rule('sign', /\\(?:begin|end)\{[^{}]{1,20}\}|\\[,;:!](?=[^\n]{0,80}[=$\\])/u, () => ''),
-    // The end of a formula: x = 0$.
-    rule('digit', /(\d{1,9})(?=\$)(?<=(?<!\\)\$[\p{L}\\][^$\n]{0,80}[\^_\\=][^$\n]{0,80})/u, (m) => cardinal(m[1])),
+    // The end of a formula, and no dollars: x = 0$.
+    rule('digit', new RegExp(`(\\d{1,9})(?=\\$)(?<=${FORMULA})`, 'u'), (m) => cardinal(m[1])),
     rule('sign', new RegExp(`\\}(?=\\{)(?<=\\\\[dt]?frac${BRACED})`, 'u'), () => over),
     rule('sign', new RegExp(`_(?<=${SUM}_)`, 'u'), () => commands['from']),
     rule('sign', new RegExp(`\\^(?<=${SUM}_(?:${INNER}|[\\p{L}\\d])\\^)`, 'u'), () => commands['to']),
@@ -46,7 +47,10 @@ export function latexRules(words: FormulaWords & { readonly everyday: string }):
     // Inside braces or brackets, and behind them: {n+1}, (n-1), a^{2}+b.
     rule(
       'sign',
-      new RegExp(`([+-])(?<=(?:[{(](?:${TERM}[+-])?${TERM}|\\}) ?[+-]) ?(?=(?:${TERM}[+-]?){1,2}(?:[})^]|$)|\\p{L}[_^ ]|\\\\)`, 'u'),
+      new RegExp(
+        `([+-])(?<=(?:[{(](?:${TERM}[+-])?${TERM}|\\}) ?[+-]) ?(?=(?:${TERM}[+-]?){1,2}(?:[})^]|$)|\\p{L}[_^ ]|\\\\)`,
+        'u',
+      ),
       (m) => (m[1] === '+' ? signs.plus : minus),
     ),
     rule('sign', /\\sqrt(?![a-z])/u, () => words.root),
@@ -97,4 +101,3 @@ export function formulaRules(words: FormulaWords): Rule[] {
     }),
   ];
 }
-

@@ -106,7 +106,9 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
   return [
     rule('digit', HARDWARE, (m) => spell(m[0], digits)),
     ...(['digit', 'letter'] as const).map((starts) =>
-      rule(starts, new RegExp(`(?:${UNIQUE}|${LONG_ADDRESS})(?![\\p{L}\\d-])`, 'u'), (m) => spellGroups(m[0], words)),
+      rule(starts, new RegExp(`(?:${UNIQUE}|${LONG_ADDRESS})(?![\\p{L}\\d-])`, 'u'), (m) =>
+        spellGroups(m[0], words),
+      ),
     ),
     // An address and its port.
     rule('digit', /(\d{1,3}(?:\.\d{1,3}){3}):(\d{2,5})(?![.,:]?\d)/u, (m) => {

@@ -1,6 +1,10 @@
 import { type LanguageRules, type Match, type Rule, rule, sayDigits, spaced } from './rules.js';
 import { table, wordSet } from './words.js';
 
+/** A formula behind its first dollar, but no price: $x^2, $2^{10}, $3x = 6. */
+export const FORMULA =
+  '\\$(?=(?:[\\p{L}\\\\(]|\\d{1,6}(?:[\\^\\\\]|[a-z] ?[-+=^])))(?=[^$\\n]{0,80}[\\^_\\\\=])[^$\\n]{1,160}';
+
 /** What is written for the eye alone: markdown, HTML, formulas' dollars, typed faces. */
 export const SILENT_RULES: readonly Rule[] = [
   rule('sign', /\]\((?:https?:|www\.|mailto:|[/#.])[^)\s]{0,300}\)/u, () => ''),
@@ -10,8 +14,8 @@ export const SILENT_RULES: readonly Rule[] = [
   rule('sign', /<\/?[a-zA-Z][a-zA-Z0-9]{0,15}(?:\s[^<>]{0,300})?\/?>/u, () => ''),
   rule('sign', /&(?:nbsp|lt|gt|quot|apos|#\d{1,6}|#x[\dA-Fa-f]{1,6});/u, () => ''),
   // $x^2$: the dollars around a formula.
-  rule('sign', /\$(?=[\p{L}\\][^$\n]{0,80}[\^_\\=][^$\n]{0,80}\$)/u, () => ''),
-  rule('sign', /(?=\$)(?<=\$[\p{L}\\][^$\n]{0,80}[\^_\\=][^$\n]{0,80})\$(?!\d)/u, () => ''),
+  rule('sign', new RegExp(`(?=${FORMULA}\\$)\\$`, 'u'), () => ''),
+  rule('sign', new RegExp(`(?<=${FORMULA})\\$(?!\\d)`, 'u'), () => ''),
   // A face of letters or digits stands apart: retries=3 is none.
   rule('sign', /(?<![\p{L}\p{M}\d])[:;=]-?[DPpO3](?![\p{L}\d])/u, () => ''),
   rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(|/\\](?![\p{L}\d])/u, () => ''),

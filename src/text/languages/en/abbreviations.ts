@@ -11,7 +11,7 @@ const DOTTED = table(`
   max: maximum; misc: miscellaneous; incl: including; excl: excluding; Ave: Avenue; Blvd: Boulevard; Rd: Road;
   Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite;
   Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone;
-  Tel: Telephone; ref: reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
+  Tel: Telephone; ref: reference; Ref: Reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
   resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; accts: accounts; Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
   Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National;
@@ -168,6 +168,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /([bd])\.(?= (?:1[0-9]|20)\d\d(?!\d))/u, (m) => (m[1] === 'b' ? 'born' : 'died')),
   rule('letter', /c\. ?(?=\d{3,4}(?!\d))/u, () => 'circa'),
+  rule('letter', /([Pp])op(?:\.:?|:)(?= ?[~≈]?\d)/u, (m) => `${m[1]}opulation`),
   // In a recipe: 2¼ c. flour.
   rule('letter', /c\.?(?= \p{Ll}{3})/u, (m) => {
     const [, number] = /(?:^|[\s(])([\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
@@ -263,7 +264,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'/]|\\.[\\p{L}\\d])`),
-  rule('letter', /w\/ ?(?=[\p{L}\d])/u, () => 'with'),
+  rule('letter', /w\/ ?(?=[\p{L}\d$€£@#"(])/u, () => 'with'),
   rule('letter', new RegExp(`(${MESSAGE})(?![\\p{L}\\d/'.-]\\p{L}?)|(${MESSAGE})(?=\\.(?:\\s|$))`), (m) => {
     const written = m[1] || m[2];
     const said = MESSAGES[written] ?? MESSAGES[written.charAt(0).toLowerCase() + written.slice(1)] ?? '';

@@ -117,6 +117,11 @@ export const ADDRESS_RULES: readonly Rule[] = [
     /(NE|NW|SE|SW|[NSEW])\.?(?= (?:\p{Lu}\p{Ll}{2,20} (?:St|Ave|Rd|Blvd|Dr|Ln)|\d{1,3}(?:st|nd|rd|th)(?![\p{L}\d])))/u,
     (m) => DIRECTIONS[m[1]],
   ),
+  rule(
+    'letter',
+    /(?<=(?:St|Ave|Rd|Blvd|Dr|Ln|Ct|Pl|Street|Avenue|Road|Drive|Lane)\.?,? )(NE|NW|SE|SW)(?![\p{L}\d])/u,
+    (m) => DIRECTIONS[m[1]],
+  ),
   // A part of a country: N. Dakota, the W. Coast.
   rule(
     'letter',

@@ -198,6 +198,12 @@ export const DATE_RULES: readonly Rule[] = [
   // A line of a plan: Mon: rest.
   rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=: )/u, (m) => WEEKDAYS[m[1]]),
   rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:@|at) ?\d)/u, (m) => WEEKDAYS[m[1]]),
+  // Behind its hour: until 5am Sun.
+  rule(
+    'letter',
+    /(?<=\d ?[ap]\.?m\.?,? |(?:noon|midnight),? )(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
+    (m) => WEEKDAYS[m[1]],
+  ),
   rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
     /^(?:by|on|until|till|this|next|every|last|EOD|EOB|COB|from|through|thru)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]

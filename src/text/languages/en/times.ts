@@ -66,6 +66,24 @@ export const TIME_RULES: readonly Rule[] = [
         ? `${inRange(m[1], m[2], '')} ${m[3]} ${inRange(m[4], m[5], '')}`
         : undefined,
   ),
+  // A train: the 17.42 from Derby; when something is: at 19.30.
+  rule(
+    'digit',
+    /(1?\d|2[0-3])\.([0-5]\d)(?![\d%]|[.,]\d| ?(?:%|percent|per|points?|\p{L}{1,2}(?!\p{L})(?<!on|in|at|to)))/u,
+    (m) =>
+      (/(?:^|\s)(?:the|my|our|next|last) $/iu.test(before(m)) &&
+        /^ (?:(?:to|from|for|out of) \p{Lu}|(?:trains?|bus|coach|service|departure|ferry)(?!\p{L}))/u.test(
+          behind(m),
+        )) ||
+      (Number(m[1]) > 12 &&
+        /[05]$/.test(m[2]) &&
+        /(?:^|\s)(?:at|by|until|till|starts?|arrives?|departs?|kick-?off) $/iu.test(before(m)) &&
+        /^(?:$|[.,;!?)]| (?:on|in|at|today|tonight|tomorrow|every|sharp|from|to|and)(?!\p{L}))/u.test(
+          behind(m),
+        ))
+        ? inRange(m[1], m[2], '')
+        : undefined,
+  ),
   rule(
     'digit',
     new RegExp(`([01]?\\d)(?:[:.]([0-5]\\d))?${HALF}? ?(?:[-–]| to ) ?([01]?\\d)(?:[:.]([0-5]\\d))?${HALF}`),

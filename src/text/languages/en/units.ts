@@ -54,6 +54,8 @@ const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 
 
 function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean {
   if (slash !== '') return true;
+  // 12 K St.
+  if (/^\p{Lu}$/u.test(unit) && /^ (?:St|Ave)(?!\p{L}{2}[^er])/u.test(behind(m))) return false;
   // An article: 00456-B.
   if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`) && !/^\d{1,2}-L$/.test(m[0])) return false;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
@@ -87,6 +89,40 @@ export const UNIT_RULES: readonly Rule[] = [
       ? `${decimal(m[1])} million`
       : undefined,
   ),
+  // What somebody weighs, and no first: 13st 4lb, 21st 2lb.
+  rule(
+    'digit',
+    /(\d{1,2}) ?st (\d{1,2}(?:\.5)?) ?(?:lbs?|pounds?)(?!\p{L})|((?!1st|[2-9]1st)\d{1,2})st(?![\p{L}\d])/u,
+    (m) =>
+      m[1] === ''
+        ? `${cardinal(m[3])} stone`
+        : `${cardinal(m[1])} stone ${decimal(m[2])} ${m[2] === '1' ? 'pound' : 'pounds'}`,
+  ),
+  // How many are in a box, and what a stone weighs: 12 ct. eggs, a 1.5 ct diamond.
+  rule(
+    'digit',
+    /(\d{1,4}(?:\.\d{1,2})?)[ -]?ct\.?(?![\p{L}\d])/u,
+    (m) => {
+      const isGem =
+        m[1].includes('.') ||
+        /^ (?:[\p{L}-]{1,12} ){0,2}(?:diamonds?|rings?|sapphires?|rub(?:y|ies)|emeralds?|gem\p{L}*|gold|stones?|studs)(?!\p{L})/u.test(
+          behind(m),
+        );
+      if (!isGem) return `${cardinal(m[1])} count`;
+      return `${decimal(m[1])} ${m[1] === '1' || ofNoun(m) || /^ gold/.test(behind(m)) ? 'carat' : 'carats'}`;
+    },
+    'abbreviation',
+  ),
+  // How hot it is, without its sign: bake at 350F, fan 180C/gas 6.
+  rule('digit', /(\d{1,3}) ?([FC])(?: fan)?(?![\p{L}\d'])(\/(?=\d|gas|fan))?/u, (m) => {
+    const isHeat =
+      /(?:^|[^\p{L}])(?:[Oo]ven|[Hh]eat(?:ed)?|[Pp]reheat(?:ed)?|[Bb]ake[dr]?|[Rr]oast|[Tt]emp(?:s|eratures?)?|[Ff]an|[Hh]igh|[Ll]ow|[Hh]its?|[Dd]egrees|[Ff]ever|[Gg]rill|\d°?[FC]\/)[^.!?]{0,24}$/u.test(
+        before(m),
+      ) || /^(?:\/| fan| ?gas| ?\()/u.test(m[3] + behind(m));
+    return isHeat && !LETTERED.test(before(m))
+      ? `${cardinal(m[1])} ${named(`°${m[2]}`, 'many')}${/ fan/.test(m[0]) ? ' fan' : ''}${m[3] === '' ? '' : ','}`
+      : undefined;
+  }),
   // Studs of so many inches: 2x4s.
   rule('digit', /([1-9])x(\d{1,2})s(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} by ${plural(cardinal(m[2]))}`),
   // So many that nobody counts: 100s of users.

@@ -56,7 +56,7 @@ export class Place {
     for (const step of [-1, 1]) {
       for (let by = step; Math.abs(by) <= reach; by += step) {
         const word = this.#words[this.#index + by]?.text;
-        if (word === undefined || /^[.!?]$/.test(word)) break;
+        if (word === undefined || /^[.!?;]$/.test(word)) break;
         if (wanted.has(word.toLowerCase())) found++;
       }
     }

@@ -186,7 +186,10 @@ function minute(place: Place): string {
 }
 
 function bass(place: Place): string {
-  return place.count(FISHES) > place.count(TUNES) ? 'fish' : 'music';
+  if (TUNES.has(place.word(1))) return 'music';
+  // Even by a bass player.
+  const isCaught = /^(?:caught|catch|catches|catching)$/.test(place.beforePrevious);
+  return isCaught || place.count(FISHES) > place.count(TUNES) ? 'fish' : 'music';
 }
 
 function bow(place: Place): string {
