@@ -49,7 +49,7 @@ export const RUN =
 const HOURS = '(?: ?(Std\\.(?= \\S)|Std|h|Stunden|hrs?|hours|horas|heures|ore|घंटे)(?![\\p{L}\\p{M}]))?';
 const MINUTES = '(?:[Mm]in(?:uten|utes|utos|uti|s)?|मिनट)(?![\\p{L}\\p{M}])(?:\\.(?=\\s*\\S))?';
 
-function durationRules({ lasting, lastly = '', cardinal }: Words): Rule[] {
+function durationRules({ lasting, lastly = '', cardinal, decimal }: Words): Rule[] {
   if (lasting === undefined) return [];
   const say = (...parts: (readonly [string, 'h' | 'min' | 's'])[]): string => {
     const said = parts.flatMap(([digits, unit]) =>
@@ -67,6 +67,11 @@ function durationRules({ lasting, lastly = '', cardinal }: Words): Rule[] {
         say([m[1], 'h'], [m[2], 'min'], [m[3] || m[5], 's']) +
         (m[4] === '' ? '' : ` ${cardinal(String(Number(m[4])))}`),
     ),
+    // No time of day has tenths: 1:58:22,4.
+    rule('digit', new RegExp(`(\\d{1,2}):([0-5]\\d):([0-5]\\d),(\\d{1,3})(?![:\\d])${HOURS}`), (m) => {
+      const seconds = decimal?.(`${String(Number(m[3]))},${m[4]}`);
+      return seconds && say([m[1], 'h'], [m[2], 'min'], ['2', 's']).replace(/\S+(?= \S+$)/u, seconds);
+    }),
     rule('digit', new RegExp(`(\\d{1,2}):([0-5]\\d):([0-5]\\d)(?![:\\d])${HOURS}`), (m) =>
       m[4] !== '' || RUN.test(before(m)) || /^ में(?![\p{L}\p{M}])/u.test(behind(m))
         ? say([m[1], 'h'], [m[2], 'min'], [m[3], 's'])

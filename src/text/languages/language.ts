@@ -43,6 +43,8 @@ export interface StopLists {
   readonly starters: ReadonlySet<string>;
   /** `3. Mai`: digits with a dot are ordinals, which end no sentence unless a starter follows. */
   readonly ordinals: 'dotted' | 'plain';
+  /** The end of a text behind which a number is no ordinal, although a dot follows: Zimmer 7. */
+  readonly naming?: RegExp;
 }
 
 /** A word that sounds like another one with an ending. */

@@ -46,7 +46,7 @@ type DotKind =
   | 'number'
   /** `No.`, which nobody said: unless a number follows, or what it is: the account no. is 7. */
   | 'counter'
-  /** `Vol.`, which is no answer: unless a number follows, in digits or Roman, or a small letter. */
+  /** `Vol.`, which is no answer, and German `Zimmer 7.`: unless a number follows, in digits or Roman, or a small letter. */
   | 'volume'
   /** `etc.`, `U.S.`, German `3.`: before a word that begins sentences. */
   | 'short'
@@ -79,6 +79,7 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
   if (/^\d+$/.test(word)) {
     const before = text.slice(Math.max(sentenceStart, dot - LOOKBEHIND_LENGTH), dot - word.length);
     if (word.length <= 3 && /^$|\n[ \t]*$/.test(before)) return 'item';
+    if (words.naming?.test(before)) return 'volume';
     return words.ordinals === 'plain' || word.length > 2 ? 'number' : 'short';
   }
   // Ordinals with a letter: 3º., 1a.

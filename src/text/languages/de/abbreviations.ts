@@ -143,7 +143,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$| (?:&|und|u\.|aus|von|vom|an|nach) )/u,
+    /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+(?:[.!]?$| ?[(\n])| (?:&|und|u\.|aus|von|vom|an|nach) )/u,
     (m) => (/(?:^|[.!?,…)] ?|(?:&|und) )$/u.test(before(m, 4)) ? GREETINGS[m[1].toUpperCase()] : undefined),
   ),
   rule(
@@ -194,6 +194,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('sign', /-\/(?<=\p{Ll}{2}-\/)(?=\p{Lu}?\p{Ll}{2})(?!in(?:nen)?(?!\p{L}))/u, () => 'und'),
   // One sex and the other: Lehrer:innen, Mitarbeiter/-innen.
   rule('sign', /(?<=\p{Ll})(?:[:*_]|\/-)(?=in(?:nen)?(?![\p{L}\d]))/u, () => ''),
+  // And their endings: eine:n, jede*r, neue/r.
+  rule(
+    'letter',
+    /(?!de[rn])(\p{L}\p{Ll}{1,24}e)[:*_/]([nrms])(?![\p{L}\d])/u,
+    (m) => `${m[1]} oder ${m[1]}${m[2]}`,
+  ),
   rule(
     'letter',
     /[sS]\. ?(?=(?:Anhang|Anlage|Abb|Abschnitt|Beispiel|Bild|Kap|Kapitel|Seite|S\.|Tab|Tabelle|auch|oben|unten)(?!\p{Ll}))/u,
@@ -229,7 +235,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
   rule(
     'sign',
-    /(?<=\p{L}{4})\/(ml|μl|l)(?![\p{L}\d])/u,
+    /(?<=\p{L}{4}|(?<!\p{L})[mμn]?mol)\/(ml|μl|l)(?![\p{L}\d])/u,
     (m) => `pro ${{ ml: 'Milliliter', μl: 'Mikroliter' }[m[1]] ?? 'Liter'}`,
   ),
   rule('sign', /(?<=\d ?(?:[mμk]?g|[mdc]?l|IE))\/ ?d(?![\p{L}\d])/u, () => 'pro Tag'),

@@ -11,6 +11,7 @@ const SPELLED = words('ADAC BASF DEVK DIHK DOSB MESZ DGUV DIVI LKA HUK');
 const FUNCTIONS = table(
   'sin: Sinus von; cos: Kosinus von; tan: Tangens von; log: Logarithmus von; ln: L N von',
 );
+const JUNCTIONS = table('S: Anschlussstelle; K: Autobahnkreuz; D: Autobahndreieck');
 const WINDS = table(`
   N: Nord; S: Süd; O: Ost; W: West; NO: Nordost; NW: Nordwest; SO: Südost; SW: Südwest; NNO: Nordnordost; NNW: Nordnordwest;
   SSO: Südsüdost; SSW: Südsüdwest; ONO: Ostnordost; OSO: Ostsüdost; WNW: Westnordwest; WSW: Westsüdwest
@@ -25,8 +26,9 @@ export const CODE_RULES: readonly Rule[] = [
   rule('sign', /(?<=(?:\d\p{Ll}|[²³]|(?<!\p{L})\p{Ll}) )-(?= (?:\d|\p{Ll}(?!\p{L})))/u, () => 'minus'),
   // Mixed, drawn or played at a ratio: 1:10.
   rule('digit', /(\d{1,3}):(\d{1,4})(?![:\d]|\.\d| ?Uhr)/u, (m) =>
-    /(?:[Mm]isch|[Vv]erdünn|[Vv]erhältnis|Maßstab|Chance|Quote)[^.!?]{0,25}$/u.test(before(m)) ||
-    /^\)? (?:\p{Ll}{2,12} )?(?:misch|verdünn|an(?:ge)?rühr|ge?misch)/u.test(behind(m))
+    /(?:[Mm]isch|[Vv]erdünn|[Vv]erhältnis|Maßstab|Chance|Quote)[^.!?]{0,25}(?<!(?:um|ab|bis|gegen|von) )$/u.test(
+      before(m),
+    ) || /^\)? (?:\p{Ll}{2,12} )?(?:misch|verdünn|an(?:ge)?rühr|ge?misch)/u.test(behind(m))
       ? `${cardinal(m[1])} zu ${cardinal(m[2])}`
       : undefined,
   ),
@@ -46,6 +48,10 @@ export const CODE_RULES: readonly Rule[] = [
     /(?:ISO|EN|IEC|DIN|VDE)(?:[ /]\p{Lu}{2,3})? $/u.test(before(m))
       ? `${cardinal(m[1])} ${year(m[2])}`
       : undefined,
+  ),
+  // Where a motorway is left or crosses another: A8 zw. AS Leonberg und AK Stuttgart.
+  rule('letter', /A([SKD])(?= \p{Lu}\p{Ll})/u, (m) =>
+    /(?<!\p{L})A ?\d{1,3}(?!\d)/u.test(before(m, 60)) ? JUNCTIONS[m[1]] : undefined,
   ),
   // The week of a year, unless it is a power: KW 12/13.
   rule('letter', /KW\.? ?(?=\d)/u, (m) => (/\d ?$/.test(before(m, 2)) ? undefined : 'Kalenderwoche')),

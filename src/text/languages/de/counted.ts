@@ -14,7 +14,12 @@ const COUNTED = lists(`
 /** More than nine are of no recipe. */
 const POINTS = ['Punkt', 'Punkte', 'ein'] as const;
 const ADJECTIVES: Readonly<Record<string, string>> = { kl: 'klein', gr: 'groß', mittl: 'mittler' };
-const DATIVE = /^(?:ab|von|v|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen)$/i;
+const DATIVE = /^(?:ab|von|v|mit|aus|bei|nach|seit|zu|in|vor|außer|binnen|samt|nebst|dank|gegenüber)$/i;
+/** Its noun may have the ending of the case or not: trotz 1 Fehlers, innerhalb 1 Stunde. */
+const GENITIVE =
+  /^(?:trotz|wegen|während|innerhalb|außerhalb|unterhalb|oberhalb|statt|anstatt|aufgrund|anlässlich|mittels|infolge|mangels)$/i;
+/** Times that are in the genitive wherever they stand: 1 Tages. */
+const OF_TIME = /^(?:Tages|Abends|Morgens|Nachts|Monats|Jahres)$/;
 /** One thing and another: nach 1 Jahr und 1 Woche. */
 const DATIVE_ROW =
   /(?:^|\s)(?:ab|von|mit|aus|bei|nach|seit|zu|vor|binnen) (?:\d{1,3} \p{Lu}\p{Ll}{1,20}\.?,? (?:und |oder |u\. )?)+$/iu;
@@ -31,7 +36,9 @@ export function inCase(m: Match, one: OneForm, noun = wordBehind(m)): OneForm {
   // In 1 cm dicke Scheiben.
   const isSize = /^ (?:dick|breit|lang|hohe|groß|tief)/u.test(behind(m));
   if (isSize && one === 'ein' && MASCULINE.test(noun)) return 'einen';
-  if (DATIVE.test(wordBefore(m)) || DATIVE_ROW.test(before(m)))
+  const isGenitive = GENITIVE.test(wordBefore(m));
+  if (OF_TIME.test(noun) || (isGenitive && one === 'ein' && /[^s]s$/.test(noun))) return 'eines';
+  if (isGenitive || DATIVE.test(wordBefore(m)) || DATIVE_ROW.test(before(m)))
     return one === 'eine' ? 'einer' : one === 'ein' || one === 'einen' ? 'einem' : one;
   return one === 'ein' && MASCULINE.test(noun) && ACCUSATIVE.test(before(m)) ? 'einen' : one;
 }

@@ -122,7 +122,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) =>
     // Swiss francs: Fr. 12.50.
-    m[1] === 'Fr' && /^ \d{1,6}\.\d\d(?![\d.:]| Uhr)/.test(behind(m)) ? undefined : WEEKDAYS[m[1]],
+    m[1] === 'Fr' && /^ \d{1,6}\.(?:\d\d(?![\d.:]| Uhr)|[-–])/.test(behind(m)) ? undefined : WEEKDAYS[m[1]],
   ),
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So):?(?= (?:geschl\.|geschlossen|Ruhetag)(?!\p{L}))/u, (m) =>
     /[,;|] $/.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,

@@ -29,6 +29,8 @@ const STOPS: StopLists = {
     'Der Die Das Ein Eine Er Sie Es Wir Ihr Ich Du Man Dies Diese Dieser Dieses Aber Und Oder Doch Dann Da Wenn Als Nach Vor Mit Bei Für Im In Am An Auf Zum Zur Von Heute Morgen Gestern Nun Jetzt So Was Wer Wie Wo Warum Bitte Danach Dort Hier Auch Nicht Kein Keine Ja Nein Mein Meine Sein Seine Unser Unsere Seit',
   ),
   ordinals: 'dotted',
+  naming:
+    /(?:^|[^\p{L}])(?:um|halb|Nr\.|Hs\.|S\.|Kap\.|Abs\.|Art\.|Nummer|Seite|Kapitel|Platz|Rang|Gleis|Haus|Gate|Linie|Tisch|Schritt|Teil|Folge|Staffel|Artikel|Absatz|Version|Typ|Gruppe|Klasse|Frage|Aufgabe|Punkt|Tor|Block|Reihe|Sitz|Wagen|Position|Note|Ausfahrt|\p{L}*(?:[Zz]immer|[Rr]aum|[Hh]alle|[Ss]traße|[Ss]tr\.|[Ww]eg|[Aa]llee|[Gg]asse|[Nn]ummer|nr\.)) ?$/u,
 };
 
 const SOUNDS = [

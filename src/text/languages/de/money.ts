@@ -41,7 +41,7 @@ const BEFORE_LETTER = alternatives(
   KEYS.filter((key) => /^[A-Z]/.test(key) && !/^(?:Euro|Dollar|Franken)$/.test(key)),
 );
 /** Foreign money has a dot before its cents: CHF 25.50. */
-const AMOUNT = `(\\d{1,6}\\.\\d{2}(?![\\d.,]\\d|\\d)|${NUMBER}|\\d{1,12})(?:,[-–—]+)?(?: ?${SCALE})?`;
+const AMOUNT = `(\\d{1,6}\\.\\d{2}(?![\\d.,]\\d|\\d)|${NUMBER}|\\d{1,12})(?:[.,][-–—]+)?(?: ?${SCALE})?`;
 const PER =
   '(?:/(h|Std|Min|min|Nacht|Woche|Tag|Monat|Jahr|Nutzer|kg|l|Liter|Person|Stück|m³|m²|qm|km|cm|oz|bbl|m|ha|kWh|MWh|[MGT]B|N|t|(?!Mon(?!\\p{L}))\\p{Lu}\\p{Ll}{2,20})(?![\\p{L}\\d])(?:(?<=Min|Std|Pers|Wo|Tg|Stk)\\.(?=\\s+\\S|[,;)]))?)?';
 const PER_WORDS = table(`
@@ -94,7 +94,8 @@ export const MONEY_RULES: readonly Rule[] = [
     const currency = CURRENCIES[m[3]];
     return currency && sayAmount(m[1], m[2], currency, m) + per(m[4]);
   }),
-  // Prices without their currency: 850,-/Monat, kostet 3,20.
+  // Prices without their currency: 5.-, 850,-/Monat, kostet 3,20.
+  rule('digit', /(\d{1,4})\.[-–—]{1,2}(?![\p{L}\d-])/u, (m) => `${cardinal(m[1], 'ein')} Franken`),
   rule(
     'digit',
     new RegExp(`(${NUMBER}),[-–—]{1,2}(?! ?(?:${alternatives(KEYS)}|\\d))${PER}`),

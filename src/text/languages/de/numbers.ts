@@ -50,7 +50,7 @@ const WEAK =
 const FEMININE =
   /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|[Aa]rbeit|[Ff]rau|[Ss]tadt|[Nn]acht|[Bb]ank|wahl|fahrt|zeit|wurst|zwiebel|kartoffel|butter|milch|nuss|form|tür|zahl|mutter|tochter|schwester|nummer|nudel|gabel|schüssel|tafel|kugel|nadel|wurzel|ampel|schachtel|kammer|mauer|feier|steuer|feder|kraft|luft|schicht|schrift|sicht|welt|pflicht|mail|box|app|hand|nacht)$/;
 const NOT_FEMININE =
-  /(?:[Bb]uchstabe|[Nn]ame|[Gg]edanke|[Kk]unde|[Kk]ollege|[Jj]unge|[Ee]xperte|[Pp]ate|[Bb]ote|[Zz]euge|[Ee]rbe|[Ll]aie|[Hh]eld|[Aa]ffe|[Ll]öwe|[Gg]laube|[Ww]ille|[Ff]riede|[Kk]äse|[Gg]elände|[Gg]emüse|[Gg]ebirge|[Gg]etreide|[Aa]uge|[Kk]nie|[Cc]afé|[Gg]ebäude|[Ee]nde|[Ee]rbe|[Ii]nteresse|[Ss]chein|[Ss]tein|[Vv]erein|[Tt]ermin|[Ww]ein|[Bb]ein|[Kk]amin|[Bb]enzin|[Mm]agazin)$|^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
+  /(?:[Bb]uchstabe|[Nn]ame|[Gg]edanke|[Kk]unde|[Kk]ollege|[Jj]unge|[Ee]xperte|[Pp]ate|[Bb]ote|[Zz]euge|[Ee]rbe|[Ll]aie|[Hh]eld|[Aa]ffe|[Ll]öwe|[Gg]laube|[Ww]ille|[Ff]riede|[Kk]äse|[Gg]elände|[Gg]emüse|[Gg]ebirge|[Gg]etreide|[Aa]uge|[Kk]nie|[Cc]afé|[Gg]ebäude|(?<![Ss]p|[Bb]l|[Ww]|[Ll]eg|[Dd]ivid)[Ee]nde|[Ee]rbe|[Ii]nteresse|[Ss]chein|[Ss]tein|[Vv]erein|[Tt]ermin|[Ww]ein|[Bb]ein|[Kk]amin|[Bb]enzin|[Mm]agazin)$|^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
 const FEMININE_NOUNS =
   /^(?:Frau|Uhr|Stunde|Minute|Sekunde|Woche|Million|Milliarde|Billion|Nacht|Hand|Stadt|Bank|Zahl|Tür|Idee|Fee|Armee|Allee|Tournee|Moschee|Orchidee|Tablette|Tabl|Tbl|Kaps|Pr|Aufg|Pers|Packung|Pck|Mutter|Tochter|Schwester|Person|Mark|Tonne|Antwort|Nummer|Zeit|Fahrt|Kuh|Maus|Wand|Zwiebel|Kartoffel|Paprika|Nudel|Semmel|Gabel|Butter|Milch|Wurst|Tafel|Schachtel|Regel|Insel|Kammer|Mauer|Feier|Steuer|Oper|Faser|Leber|Leiter|Feder|Brezel|Schüssel|Kugel|Nadel|Trommel|Wurzel|Ampel|Fackel|Pkg|Fl|Port|Scheibe|Dose|Gans|Nuss|Braut|Haut|Kraft|Luft|Lust|Macht|Not|Pflicht|Schicht|Schuld|Schrift|Sicht|Stirn|Welt|Wahl|Jagd|Last|List|Post|Rast|Form|Norm|Farm|Bar|Box|Pizza|Pasta|Cola|Limo|Salami|Mozzarella|CD|DVD|App|E-Mail|Mail|SMS|WG|GmbH|AG|SIM-Karte)$/;
 
@@ -67,10 +67,14 @@ export const isFeminine = (noun: string): boolean =>
 /** Ordinals before another one. */
 const ROW = /(?<=\p{L} )(?:\d{1,4}\. ?(?:, ?|\/ ?|,? ?und |,? ?oder |sowie |u\. )){1,5}$/u;
 
+/** It changes no case: bis einschließlich 6. Januar. */
+const INCLUDED =
+  /(?<=(?:^|\s)(?:bis|ab|am|zum|vom) )(?:einschl\.|einschließlich|inkl\.|inklusive|voraus(?:s\.|sichtlich)|spätestens|mindestens|mind\.|ca\.|circa|etwa) $/iu;
+
 /** The ending that an ordinal takes after the word before it: am dritten, der dritte, dritter Mai. */
 export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): Ending {
   // All of a row go with the word before the first: das 18. und 19. Jahrhundert.
-  const text = before(match).replace(ROW, '');
+  const text = before(match).replace(ROW, '').replace(INCLUDED, '');
   const previous = (/([\p{L}\p{M}]+)\W?\s*$/u.exec(text)?.[1] ?? '').toLowerCase();
   if (/(?:^|\s)(?:in|an|auf|mit|von|bei|seit|nach|vor|zu|während|ab) (?:d|jed)er $/i.test(text)) return 'en';
   // The genitive: am Ende der zweiten Woche.

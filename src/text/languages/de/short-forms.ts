@@ -35,6 +35,7 @@ export const DOTTED = table(`
   vorr: vorrätig; Gutsch: Gutschein; einm: einmalig; viertelj: vierteljährlich; halbj: halbjährlich; Ausb: Ausbildung;
   Prakt: Praktikum; Kenntn: Kenntnisse; Führersch: Führerschein; Krankh: Krankheit; Umg: Umgebung; Grdst: Grundstück; Nfl: Nutzfläche;
   Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet; Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust, USt: Umsatzsteuer; Bew: Bewertung; Kfm: Kaufmann; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität;
+  bespr: besprochen; vereinb: vereinbart; beigef: beigefügt; bestät: bestätigt;
   od: oder; verst: verstorben; neg: negativ; pos: positiv; innerh: innerhalb; Co: Co; Nr: Nummer; ugs: umgangssprachlich; Anfr: Anfrage; gelegentl: gelegentlich; Az: Aktenzeichen; Blk: Balkon; sof: sofort; Jugendl: Jugendliche; Wdh: Wiederholung; Geb.-Dat: Geburtsdatum; spät: spätestens; frühest: frühestens; Postf: Postfach; Bgm: Bürgermeister; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Qtl: Quartal; Drs: Drucksache; wohnh: wohnhaft; Knobl: Knoblauch; Lieferg: Lieferung; Rechng: Rechnung; Wohng: Wohnung; Versicherg: Versicherung; Hinterhs, Hths: Hinterhaus; Vorderhs, Vdhs: Vorderhaus; Fahrtr: Fahrtrichtung; Kdr: Kinder; Überw: Überweisung; Rspr: Rechtsprechung; Pat: Patient; Kü: Küche; wö: wöchentlich
 `);
 export const BEFORE_NUMBER = table(`
