@@ -99,6 +99,7 @@ const NAME = /^\p{Lu}\p{Ll}{3,}/u;
 const LOOKS_ENGLISH = /sh|wh|ght|ea|oo|[ae]y|ow|ck/;
 /** Its last letters are spelled: StGB, OpenSSL. */
 const SPELLED_AT_THE_END = /\p{Ll}\p{Lu}+$/u;
+const HYPHENED = /^[\p{L}\p{M}]{2,24}(?:-[\p{L}\p{M}]{2,24}){1,3}$/u;
 /** Letters, marks, and apostrophes inside; anything else is espeak-ng's. */
 const PLAIN_WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’]{0,47}$/u;
 
@@ -172,7 +173,7 @@ export class WordPronouncer {
   }
 
   private decide(word: string): Decision {
-    if (!PLAIN_WORD.test(word)) return BY_RULES;
+    if (!PLAIN_WORD.test(word)) return HYPHENED.test(word) ? this.joined(word) : BY_RULES;
     const { ownWords, saysEitherWay } = LANGUAGES[this.language];
     const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
     // Letters that are spelled, and little words, are as their sentence has them.
@@ -194,6 +195,15 @@ export class WordPronouncer {
     const derived = this.derived(plain, instead);
     if (derived !== null) return derived;
     return this.adapted(plain, instead, this.guessed(word, plain, instead));
+  }
+
+  /** Said part by part where one of them is listed: Hans-Jürgen, Montage-Halle. */
+  private joined(word: string): Decision {
+    const parts = word.split('-');
+    const decisions = parts.map((part) => this.decisionOn(part));
+    if (!decisions.some(({ correction, source }) => correction && source === 'list')) return BY_RULES;
+    const said = (part: string) => this.correct(part, readEspeakIpa(this.sources.ipaOf(part)).flat());
+    return { correction: { foreign: parts.flatMap(said) }, source: 'list' };
   }
 
   /** The network's word, or English, or espeak-ng's. */

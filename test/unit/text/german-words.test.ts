@@ -42,6 +42,12 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['Wasserski', 'a'],
   ['Pullover', 'o'],
   ['Koblenz', 'o'],
+  ['Architekten', 'ɛ'],
+  ['Republik', 'i'],
+  ['Laterne', 'ɛ'],
+  ['Kommissare', 'ɑ'],
+  ['Juwelen', 'e'],
+  ['Resümee', 'e'],
 ];
 
 void t.test('ae, oe and ue are umlauts unless two vowels meet or the word is foreign', (t) => {
@@ -64,6 +70,27 @@ void t.test('a word without its umlauts sounds as with them', (t) => {
     ['Gruesse aus Koeln', 'Grüsse aus Köln'],
   ] as const)
     t.equal(say(plain), say(written), plain);
+  t.end();
+});
+
+void t.test('the parts of a hyphenated word are said as they are alone', (t) => {
+  for (const [word, parts] of [
+    ['Hans-Peter', ['Hans', 'Peter']],
+    ['Garage-Tor', ['Garage', 'Tor']],
+  ] as const) {
+    t.equal(say(word), parts.map(say).join(''), word);
+  }
+  t.end();
+});
+
+void t.test('a prefix leaves a borrowed verb as it is', (t) => {
+  const plain = (text: string): string => say(text).replace(/[ˈˌ]/g, '');
+  for (const [prefix, verb] of [
+    ['ein', 'checken'],
+    ['aus', 'gecheckt'],
+  ] as const) {
+    t.equal(plain(prefix + verb), plain(prefix) + plain(verb), prefix + verb);
+  }
   t.end();
 });
 

@@ -17,6 +17,9 @@ const ENDINGS: readonly (readonly [ending: string, sounds: number, base: RegExp]
 /** Other words that begin with a listed one. */
 const OTHERS: ReadonlySet<string> = new Set(['bande', 'banden', 'bandes']);
 
+/** Before a borrowed verb: einchecken, abgechillt. */
+const SEPARABLE = /^(ab|an|auf|aus|durch|ein|hoch|los|mit|nach|um|vor|weg|zu)(.{5,}(?:en|t))$/u;
+
 /**
  * An inflected loanword sounds like the listed one with an ending: Teenagern, Regisseurinnen, Garagen.
  *
@@ -24,6 +27,8 @@ const OTHERS: ReadonlySet<string> = new Set(['bande', 'banden', 'bandes']);
  */
 export function deriveInflected(word: string): DerivedWord | null {
   if (OTHERS.has(word)) return null;
+  const [, prefix, verb = ''] = SEPARABLE.exec(word) ?? [];
+  if (prefix !== undefined && LISTED.has(verb)) return { base: prefix, ending: verb };
   for (const [ending, endingSounds, mayEnd] of ENDINGS) {
     const base = word.endsWith(ending) ? word.slice(0, -ending.length) : '';
     if (base.length > 2 && LISTED.has(base) && mayEnd.test(base)) return { base, ending: endingSounds };

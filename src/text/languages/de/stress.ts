@@ -17,7 +17,8 @@ const STEMS = [
   // Drugs, and Polish names: Amoxicillín, Lewandówski.
   '.*(?:illin|t[aie]din|[ln]idin|rizin|statin|zapin|faxin|dipin|tralin|mycin|oxacin|mantin|formin|losin|zosin)|.+(?:azepam|prazol|sartan)',
   '.*[aeiouyäöü].*[nlw]sk',
-  '(?:arm|all|orchid|komit|pür|odyss|chauss|tourn)ee|chirurgie|anästhesie',
+  '(?:arm|all|orchid|komit|pür|odyss|chauss|tourn|resüm|frikass|matin|renomm)ee|chirurgie|anästhesie',
+  '(?:archit|intell|subj)ekt|[rd]elikt|expert|republik|kommissar|honorar|missionar|pastell|juwel|paneel|rubin|kanton|reserv|(?:kas|lat|zist|[kt]av|luz)ern',
 ].map((row) => `(?:${row})`);
 const STRESSED = new RegExp(
   `^(?:${STEMS.join('|')})(e[nrs]?|el[ns]?|er[ns]?|a[s]?|en|is|um|us|i|s|n)?$`,
