@@ -150,8 +150,8 @@ const ACCENTED = /(?![ÄÖÜ])[À-ÖØ-ÞŒ]|[^AEIOU][ÄÖÜ]/;
 
 /** Initialisms letter by letter, acronyms and shouted words as words. */
 export function initialismRule({ acronyms, kept }: LetterWords): Rule {
-  return rule('letter', /(\p{Lu}{2,5})('?s)?(?![\p{L}\p{M}\d])/u, (match) => {
-    const [, letters, plural] = match;
+  return rule('letter', /(\p{Lu}{2,5})('?s|'(?:d|ed|ing))?(?![\p{L}\p{M}\d])/u, (match) => {
+    const [, letters, ending] = match;
     if (acronyms.has(letters) || kept.has(letters)) return undefined;
     // Accents are written on words, not on initials.
     if (ACCENTED.test(letters)) return undefined;
@@ -162,7 +162,7 @@ export function initialismRule({ acronyms, kept }: LetterWords): Rule {
     const wordLike =
       VOWEL.test(letters) && (shouted || accented || (letters.length >= 4 && PRONOUNCEABLE.test(letters)));
     if (wordLike) return undefined;
-    return spaced(letters) + (plural === '' ? '' : "'s");
+    return spaced(letters) + (/^'?s$/.test(ending) ? "'s" : ending);
   });
 }
 

@@ -27,7 +27,7 @@ export interface CommonWords extends WebWords, IdentifierWords, LetterWords, Eve
 }
 
 function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
-  const minus = table(everyday)['-'];
+  const { '-': minus, '≠': unequal } = table(everyday);
   const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?', '±': ' ?' };
   return [
     rule(
@@ -36,6 +36,13 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
       (m) => `${spaced(m[1])} ${and}${spaced(m[2])}`,
     ),
     rule('sign', /&(?:amp;)?/u, () => and.trim()),
+    // Signs of programs: a != b, n += 1.
+    rule('sign', /!=(?= ?[\p{L}\d"'-])/u, () => unequal),
+    rule(
+      'sign',
+      /(?<=[\p{L}\d\])] ?)([+-])=(?= ?[\p{L}\d"'-])/u,
+      (m) => `${m[1] === '+' ? signs.plus : (minus ?? '')} ${table(signNames)['='] ?? ''}`,
+    ),
     // A name or a mark with its plus, an amount or more: Disney+, A++, $50+.
     rule(
       'sign',

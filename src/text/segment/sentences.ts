@@ -112,7 +112,7 @@ function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
     case 'short':
       return words.starters.has(next);
     case 'counter':
-      return !/^(?:\d|is$|was$)/.test(next);
+      return !/^(?:\d|is$|was$|of$)/.test(next);
     case 'volume':
       return !/^(?:\d|\p{Ll}|[IVXLC]{1,6}$)/u.test(next);
     case 'vowelless':

@@ -1,5 +1,6 @@
 import { before, behind, type Match, type Rule, rule, tableRule, wordBefore } from '../../core/rules.js';
-import { alternatives, table, words } from '../../core/words.js';
+import { alternatives, table, withCapitals, words } from '../../core/words.js';
+import { cardinal } from './numbers.js';
 
 /** Said wherever they stand with their dot. */
 const DOTTED = table(`
@@ -14,16 +15,25 @@ const DOTTED = table(`
   Tel: Telephone; ref: reference; Ref: Reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
   resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; accts: accounts; Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
-  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National;
+  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; ep: episode; Ep: Episode; eps: episodes; mfg: manufactured; Mfg: Manufactured; mfr: manufacturer; svc: service; Svc: Service; grp: group; Grp: Group; prev: previous; maint: maintenance; equip: equipment; dist: distance; cust: customer; recd: received; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National;
   rm: room; Rm: Room; Pvt: Private; Adm: Admiral; Brig: Brigadier; Amb: Ambassador; Supt: Superintendent; Msgr: Monsignor
 `);
 /** Said without a dot too. */
-const BARE = table(`
+const BARE: Readonly<Record<string, string>> = {
+  ...table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
-  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable;
-  appt, Appt: appointment; appts, Appts: appointments; avg, Avg: average; acct: account; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; pts: points;
-  Qty: Quantity; YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; bldg: building; Bldg: Building; Rx: R X; attn: attention; Attn: Attention
-`);
+  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable; pts: points;
+  YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X;
+  req'd: required; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; BYOB: B Y O B; Fwd: forward; FWD: forward
+`),
+  ...withCapitals(
+    table(`
+  appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity;
+  bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer; svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages;
+  pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required; approx: approximately; cust: customer; msgs: messages
+`),
+  ),
+};
 /** What messages shorten. */
 const MESSAGES = table(`
   btw: by the way; idk: I don't know; imo: in my opinion; imho: in my humble opinion; tbh: to be honest; brb: be right back;
@@ -52,6 +62,7 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'fl',
   ...words('v kg km lb lbs oz hr yr ml mg gal sq'),
   'ea',
+  'pp',
   'ff',
   ...Object.keys(BARE),
   ...Object.keys(MESSAGES),
@@ -69,6 +80,9 @@ const streetOrSaint = (m: Match): string => {
 const driveOrDoctor = (m: Match): string =>
   nameFollows(m) ? 'Doctor' : /^\p{Lu}/u.test(wordBefore(m)) ? 'Drive' : 'Doctor';
 
+const ROADS = table(
+  'Rd: Road; Ln: Lane; Pkwy: Parkway; Cres: Crescent; Gdns: Gardens; Terr, Tce: Terrace; Cl: Close',
+);
 const COMPASS = table(`
   N: north; S: south; E: east; W: west; NE: northeast; NW: northwest; SE: southeast; SW: southwest; NNE: north northeast;
   ENE: east northeast; ESE: east southeast; SSE: south southeast; SSW: south southwest; WSW: west southwest;
@@ -111,13 +125,15 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   // The number that something has: the conf. no. is AB12.
-  rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}-?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
-    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|licen[sc]e|member|claim|model|patient|a\/c|my|your|the|his|her|our)\.? $|\($/iu.test(
+  rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}[ -]?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
+    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|patent|licen[sc]e|member|claim|model|patient|a\/c|my|your|the|his|her|our)\.? $|\($/iu.test(
       before(m),
     )
       ? 'number'
       : undefined,
   ),
+  // How many there are: no. of guests.
+  rule('letter', /([Nn])os?\.(?= of (?!course)\p{Ll})/u, (m) => `${m[1]}umber`),
   rule('letter', /([Cc])onf\.?(?= (?:no\.|#|code|number|\p{Lu}{0,3}-?\d))/u, (m) => `${m[1]}onfirmation`),
   rule(
     'letter',
@@ -207,6 +223,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /Fr\. (?=\p{Lu}\p{Ll})/u, () => 'Father'),
+  rule('letter', /sec\. dep\.?(?!\p{L})/u, () => 'security deposit', 'abbreviation'),
+  rule('digit', /(\d{2,4})pp(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} pages`),
+  // For each person: $58 pp.
+  rule('letter', /p\/?p(?![\p{L}\d])/u, (m) =>
+    /[$€£]\d[\d.,]{0,8} ?$/.test(before(m)) ? 'per person' : undefined,
+  ),
   rule('letter', /[Ee]ps?\. ?(?=\d)/u, (m) => (m[0].startsWith('E') ? 'Episode' : 'episode')),
   // "An A- in math", "a B+".
   rule('letter', /([A-F])([-+])(?=[\s.,;!?)]|$)/u, (m) =>
@@ -259,6 +281,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         ? `${said}s`
         : said;
     },
+  ),
+  // Behind its name: 27 Byres Rd, Glasgow.
+  rule('letter', /(Rd|Ln|Pkwy|Cres|Gdns|Terr|Tce|Cl)(?![\p{L}\d'.-])/u, (m) =>
+    /^\p{Lu}/u.test(wordBefore(m)) ? ROADS[m[1]] : undefined,
   ),
   rule('letter', /St\.?(?![\p{L}\d'-])/u, streetOrSaint, 'abbreviation'),
   rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),

@@ -82,7 +82,7 @@ export const CODE_RULES: readonly Rule[] = [
       : undefined,
   ),
   // Mixed, drawn or played at a ratio: 1:10.
-  rule('digit', /(\d{1,3}):(\d{1,4})(?![:\d]| ?[ap]\.?m)/iu, (m) =>
+  rule('digit', /(\d{1,3}):(\d{1,3}(?:,\d{3}){1,4}|\d{1,4})(?![:\d]| ?[ap]\.?m)/iu, (m) =>
     /(?:^|[^\p{L}])(?:mix|dilut|ratio|parts?|scale|odds)[^.!?]{0,25}(?<!(?:at|by|until|from) )$/iu.test(
       before(m),
     )

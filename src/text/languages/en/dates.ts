@@ -1,6 +1,6 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
-import { table, words } from '../../core/words.js';
+import { capitalized, table, words } from '../../core/words.js';
 import { isSayable } from './number-rules.js';
 import { cardinal, ordinal, plural, secondPair, year } from './numbers.js';
 
@@ -10,13 +10,14 @@ const WEEKDAYS = table(`
   Sun: Sunday
 `);
 const DAY_LETTERS = table('M: Monday; T, Tu: Tuesday; W: Wednesday; Th: Thursday; F: Friday; Sa: Saturday');
-const MONTH = `(?:${MONTHS.join('|')}|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![\\p{L}])\\.?)`;
+const SHORT_MONTHS = 'Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec';
+const MONTH = `(?:${MONTHS.join('|')}|(?:${SHORT_MONTHS})(?![\\p{L}])\\.?|(?:${`${MONTHS.join('|')}|${SHORT_MONTHS}`.toUpperCase()})(?![\\p{L}])\\.?)`;
 const SURE_MONTH = MONTH;
 const YEAR = '(?:1\\d{3}|20\\d{2})(?![\\d])';
 const DAY = '(?:[12]\\d|3[01]|0?[1-9])(?!\\d)';
 
 const monthName = (written: string): string =>
-  MONTHS.find((month) => month.startsWith(written.replace('.', '').slice(0, 3))) ?? written;
+  MONTHS.find((month) => month.startsWith(capitalized(written.slice(0, 3).toLowerCase()))) ?? written;
 
 const onDay = (month: string, day: string, ofYear: string): string =>
   `${month} ${ordinal(day)}${ofYear === '' ? '' : `, ${year(ofYear)}`}`;
@@ -149,7 +150,12 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`(${MONTH}) '(\\d{2})(?![\\p{L}\\d])`),
     (m) => `${monthName(m[1])}${ofPeriod(m[2])}`,
   ),
-  rule('letter', /(Jan|Feb|Aug|Sept?|Oct|Nov|Dec)\.(?=[\s,)]|$)/u, (m) => monthName(m[1]), 'abbreviation'),
+  rule(
+    'letter',
+    /(Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.(?=[\s,)]|$)/u,
+    (m) => monthName(m[1]),
+    'abbreviation',
+  ),
   rule(
     'letter',
     /(?<=(?:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun) ?(?:&|and|or|\/) ?)(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
@@ -198,6 +204,18 @@ export const DATE_RULES: readonly Rule[] = [
   // A line of a plan: Mon: rest.
   rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=: )/u, (m) => WEEKDAYS[m[1]]),
   rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:@|at) ?\d)/u, (m) => WEEKDAYS[m[1]]),
+  // Before a day and another: Mon 26–Fri 30 Oct, Weds 30th.
+  rule(
+    'letter',
+    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? \d{1,2}(?:(?:st|nd|rd|th)(?!\p{L})| ?[-–] ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
+    (m) => WEEKDAYS[m[1]],
+  ),
+  // On signs: MON-FRI 9AM, SAT 10-4.
+  rule(
+    'letter',
+    /(MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?:[-–](MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?!\p{L})|(?=:? \d{1,2}(?::\d\d)? ?(?:[AP]M|[-–] ?\d)))/u,
+    (m) => [m[1], m[2]].flatMap((day) => WEEKDAYS[capitalized(day.toLowerCase())] ?? []).join(' to '),
+  ),
   // Behind its hour: until 5am Sun.
   rule(
     'letter',

@@ -63,7 +63,8 @@ export const LOANWORDS = `
   forecastle: ˈfoʊksəl; gunwale: ˈɡʌnəl; sword: sɔːɹd; wednesday: ˈwɛnzdeɪ; february: ˈfɛbɹuɛɹi;
   açai: ɑˈsaɪi; hermione: hɚˈmaɪəni; djokovic: ˈdʒoʊkəvɪtʃ; tchaikovsky: tʃaɪˈkɑfski; schuylkill: ˈskuːkəl;
   vuitton: vɪˈtɑːn; jalapeños: ˌhɑləˈpeɪnjoʊz; beyoncé's: biˈɑːnseɪz; isla: ˈaɪlə;
-  zendaya: zənˈdeɪə; timothée: ˌtɪməˈteɪ; chalamet: ˌʃæləˈmeɪ; kaepernick: ˈkæpɚnɪk; buttigieg: ˈbuːtədʒɛdʒ; moderna: məˈdɜːɹnə;
+  zendaya: zənˈdeɪə; fiennes: faɪnz; gruffudd: ˈɡɹɪfɪð; loire: lwɑːɹ; mille: miːl; feuille: fɔɪ; gentoo: ˈdʒɛntuː; victual: ˈvɪtəl;
+  d'état: deɪˈtɑː; crudités, crudites: ˌkɹuːdɪˈteɪ; timothée: ˌtɪməˈteɪ; chalamet: ˌʃæləˈmeɪ; kaepernick: ˈkæpɚnɪk; buttigieg: ˈbuːtədʒɛdʒ; moderna: məˈdɜːɹnə;
   peloton: ˈpɛlətɑːn; ramadan: ˈɹɑːmədɑːn; calais: kæˈleɪ; himalayas: ˌhɪməˈleɪəz; himalaya: ˌhɪməˈleɪə;
   karnataka: kɚˈnɑːtəkə; glasgow: ˈɡlæzɡoʊ; lana: ˈlɑːnə; leia: ˈleɪə; padilla: pəˈdiːə; paparazzi: ˌpɑːpəˈɹɑːtsi;
   palazzo: pəˈlɑːtsoʊ; fuselage: ˈfjuːsəlɑːʒ; nacho: ˈnɑːtʃoʊ; nachos: ˈnɑːtʃoʊz; genuine: ˈdʒɛnjuɪn;

@@ -186,6 +186,12 @@ export const NUMBER_RULES: readonly Rule[] = [
       .map((part) => cardinal(/\d/.test(part) ? part : String(romanValue(part))))
       .join(' point '),
   ),
+  // Two of them: 2x 100-ct boxes.
+  rule(
+    'digit',
+    /(\d{1,2})x (?=\d{1,4}[ -]?(?:ct|pk|pack|mg|ml|g|kg|oz|lbs?|l|L|GB|TB|W|V)(?!\p{L}))/u,
+    (m) => `${cardinal(m[1])} times`,
+  ),
   rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
     m
       .slice(1, 4)
@@ -218,7 +224,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`), (m) =>
     LETTERED.test(before(m)) ||
-    /(?:^|\s)[a-z]\d-$/.test(before(m, 4)) ||
+    /(?:^|\s)[a-z]\d-$|\p{Lu}\d?-$/u.test(before(m, 4)) ||
     (m[0] === '3M' && /^ (?:\p{Ll}{3,20}|Company|Post)/u.test(behind(m)))
       ? `${inPairsOrWhole(m[1])} ${m[2]}`
       : `${decimal(m[1])} ${SCALES[m[2]] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
@@ -238,6 +244,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{3,12})(?!\d|[,.]\d)/u, (m) =>
     CODE_CUES.test(before(m)) ||
     // An order, a prescription: Rx #7734512.
+    (m[0].length > 5 &&
+      /(?:^|[^\p{L}])(?!(?:USD|EUR|GBP|CAD|AUD|JPY) )\p{Lu}{2,5} $/u.test(before(m)) &&
+      !/^ \p{Ll}{2,}s(?!\p{L})/u.test(behind(m))) ||
     (m[0].length > 5 && /#$|(?:^|[^\p{L}])(?:(?:no|nr)\.|order|booking) $/iu.test(before(m)))
       ? digitByDigit(m[0])
       : undefined,
@@ -274,6 +283,8 @@ export const NUMBER_RULES: readonly Rule[] = [
       OPERATORS[m[1] || m[2]],
   ),
   rule('sign', /([²³])/u, (m) => (m[1] === '²' ? 'squared' : 'cubed')),
+  // A price and more: £54.85+VAT.
+  rule('sign', /\+(?<=\d\+)(?=\p{L}{2})/u, () => 'plus'),
   rule('sign', /#(?=\d)/u, () => 'number'),
   rule('sign', new RegExp(`(?<=\\d\\)?) ?([+*×÷=<>≤≥≠]) ?(?=[-.\\d(])`), (m) => OPERATORS[m[1]]),
 ];

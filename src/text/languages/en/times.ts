@@ -75,6 +75,10 @@ export const TIME_RULES: readonly Rule[] = [
         /^ (?:(?:to|from|for|out of) \p{Lu}|(?:trains?|bus|coach|service|departure|ferry)(?!\p{L}))/u.test(
           behind(m),
         )) ||
+      (/(?:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun|day|Jan|Feb|Mar|Apr|May|Ju[nl]e?y?|Aug|Sept?|Oct|Nov|Dec)[^.!?]{0,12}(?:@|at) $/u.test(
+        before(m),
+      ) &&
+        /^(?:$|[.,;!?)])/.test(behind(m))) ||
       (Number(m[1]) > 12 &&
         /[05]$/.test(m[2]) &&
         /(?:^|\s)(?:at|by|until|till|starts?|arrives?|departs?|kick-?off) $/iu.test(before(m)) &&
@@ -150,7 +154,11 @@ export const TIME_RULES: readonly Rule[] = [
     const [, hours, minutes] = m;
     return `${cardinal(hours)} ${hours === '1' ? 'hour' : 'hours'} ${cardinal(minutes)} ${minutes === '1' ? 'minute' : 'minutes'}`;
   }),
-  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${bare(m[1])} to ${bare(m[2])}`),
+  rule(
+    'digit',
+    /(\d{1,6}):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6})(?![:\d])/u,
+    (m) => `${bare(m[1])} to ${cardinal(m[2].replace(/^0+(?=\d)/, ''))}`,
+  ),
   rule('letter', /([Nn]oon|[Mm]idnight) ?[-–] ?(?=\d)/u, (m) => `${m[1]} to`),
   rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),
   rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {

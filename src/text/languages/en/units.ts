@@ -53,6 +53,8 @@ const per = (unit: string): string => (unit === '' ? '' : ` per ${named(unit, 'o
 const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 'many');
 
 function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean {
+  // Pages: 192pp.
+  if (unit === 'pp' && /^\d{2,4}pp$/.test(m[0])) return false;
   if (slash !== '') return true;
   // 12 K St.
   if (/^\p{Lu}$/u.test(unit) && /^ (?:St|Ave)(?!\p{L}{2}[^er])/u.test(behind(m))) return false;

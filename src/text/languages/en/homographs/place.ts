@@ -128,7 +128,7 @@ const DETERMINERS = wordSet(
 );
 const SUBJECTS = wordSet('i we you they who he she it that which');
 const OBJECTS = wordSet('it them him me us these those everything everyone anything something nothing all');
-export const BE = wordSet(`is are was were be been being am 's 're 'm`);
+export const BE = wordSet(`is are was were be been being am 's 're 'm i'm you're we're they're`);
 const DEGREES = wordSet(
   'very so too quite more most less as how extremely rather pretty really fairly perfectly',
 );
