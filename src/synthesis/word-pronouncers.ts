@@ -4,10 +4,10 @@ import type { LanguageCode, Variety } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import { oneSoundOfTwo } from '../text/phonetics/double-letters.js';
+import { ENGLISH_BRANDS } from '../text/phonetics/english-brands.js';
 import { readEspeakIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
 import { PackedDictionary } from '../text/phonetics/packed-dictionary.js';
 import {
-  ENGLISH_BRANDS,
   type Guess,
   loanwordsOf,
   WordPronouncer,

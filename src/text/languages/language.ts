@@ -107,6 +107,8 @@ export interface Language {
   readonly loanwords?: string;
   /** What a word in small letters is derived from, where its letters alone would mislead; above the network. */
   readonly derivation?: (word: string) => DerivedWord | null;
+  /** Comparable sounds of what stands before an apostrophe when the word behind it is said as it is alone: l'agent. */
+  readonly elisions?: Readonly<Record<string, string>>;
   /** What the language's own rules make of a word's comparable sounds; for all that no list has. */
   readonly adaptation?: (word: string, sounds: readonly string[]) => AdaptedSounds;
   /** Words that the dictionary lacks; the value is in the service phonetic alphabet, null: pronounced by rule. */

@@ -6,20 +6,9 @@ import { LANGUAGES } from '../languages/index.js';
 import type { AdaptedSounds, Language } from '../languages/language.js';
 import { comparablePhones, comparableText, isVowelToken } from './comparable.js';
 import { correct, type Correction } from './correction.js';
+import { ENGLISH_BRANDS } from './english-brands.js';
 import { readEspeakIpa, readIpa, type SpokenPhone } from './ipa.js';
 import { decomposed, type StressedSounds } from './sound-rules.js';
-
-/** Names that people say as in English wherever they live. Reviewed by hand: a name that a country says its own way is not here. */
-export const ENGLISH_BRANDS: ReadonlySet<string> = new Set(
-  (
-    'airbnb airpods amazon android apple bitcoin bluetooth booking chatgpt chrome chromebook coinbase ebay ecommerce ' +
-    'facebook facetime firefox fitbit flickr github gitlab gmail google groupon hotmail ibm icloud imac instagram intel ipad ' +
-    'iphone ipod itunes jira linkedin macbook messenger microsoft minecraft mysql netflix nike openai outlook paypal ' +
-    'photoshop pinterest playstation powerpoint python reddit roblox shazam shopify skype slack smartphone smartwatch ' +
-    'snapchat soundcloud spotify starbucks stripe switch tiktok tinder tripadvisor trustpilot twitch twitter uber ' +
-    'walmart whatsapp wikileaks windows wordpress workday xbox yahoo youtube zendesk zoom'
-  ).split(' '),
-);
 
 function isFunctionWord(word: string, language: LanguageCode): boolean {
   const { functionWords, longestFunctionWord = 0 } = LANGUAGES[language];
@@ -176,6 +165,8 @@ export class WordPronouncer {
     if (!PLAIN_WORD.test(word)) return HYPHENED.test(word) ? this.joined(word) : BY_RULES;
     const { ownWords, saysEitherWay } = LANGUAGES[this.language];
     const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
+    const elided = this.elided(word, plain);
+    if (elided !== null) return elided;
     // Letters that are spelled, and little words, are as their sentence has them.
     if (plain !== word && word === word.toUpperCase()) return BY_RULES;
     const loanword = this.sources.loanword(plain);
@@ -204,6 +195,27 @@ export class WordPronouncer {
     if (!decisions.some(({ correction, source }) => correction && source === 'list')) return BY_RULES;
     const said = (part: string) => this.correct(part, readEspeakIpa(this.sources.ipaOf(part)).flat());
     return { correction: { foreign: parts.flatMap(said) }, source: 'list' };
+  }
+
+  /** What an elided word holds on to is said as it is alone, but for little words and letters that are spelled. */
+  private elided(word: string, plain: string): Decision | null {
+    const at = plain.indexOf("'");
+    const before = LANGUAGES[this.language].elisions?.[plain.slice(0, Math.max(0, at))]?.split(' ');
+    if (before === undefined || this.sources.loanword(plain)) return null;
+    const base = word.slice(at + 1);
+    const decision = this.decisionOn(base);
+    if (decision === BY_RULES && isFunctionWord(base.toLowerCase(), this.language)) return BY_RULES;
+    if (base.length > 1 && base === base.toUpperCase()) return BY_RULES;
+    const { correction, source } = decision;
+    if (correction !== null && 'foreign' in correction) {
+      const linked = before.map((symbol) => ({ symbol, stress: 0, wordStart: false }) as const);
+      return { correction: { foreign: [...linked, ...correction.foreign] }, source };
+    }
+    const instead = comparableText(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language);
+    const tokens = [...before, ...(this.soundsOf(base) ?? [])];
+    if (tokens.join(' ') === instead) return { correction: null, source };
+    const stress = correction?.stress ? [...before.map(() => 0 as const), ...correction.stress] : null;
+    return { correction: { instead, tokens, stress }, source };
   }
 
   /** The network's word, or English, or espeak-ng's. */

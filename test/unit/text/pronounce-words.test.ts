@@ -102,6 +102,24 @@ void t.test('a correction changes the sounds that differ and keeps all others as
   t.end();
 });
 
+void t.test('what an elided word holds on to is said as it is alone', (t) => {
+  const held: [Spoken, elided: string, word: string, sounds: string][] = [
+    ['fr', "l'", 'estomac', 'l'],
+    ['fr', "d'", 'Auxerre', 'd'],
+    ['fr', "L'", 'intelligent', 'l'],
+    ['fr', "jusqu'", 'Amiens', 'ʒysk'],
+    ['fr', "l'", 'iPhone', 'l'],
+    ['it', "dell'", 'influencer', 'dell'],
+    ['it', "un'", 'app', 'ʊn'],
+    ['pt', "d'", 'Ávila', 'd'],
+  ];
+  for (const [language, elided, word, sounds] of held)
+    t.equal(say(`${elided}${word}`, language).trim(), `${sounds}${say(word, language).trim()}`, word);
+  t.equal(say("il l'est", 'fr').replaceAll(/[ˈˌ]/g, ''), ' il lɛ', 'little words stay');
+  t.equal(say("l'ONU", 'fr'), ` ${addon.textToIpa("l'ONU", 'fr')}`, 'so do letters');
+  t.end();
+});
+
 void t.test("English words sound like the dictionary's, little words as their sentence has them", (t) => {
   t.match(say('faced', 'en'), /fˈeɪst$/);
   t.match(say('calligraphy', 'en'), /kəlˈɪɡɹəfi$/);

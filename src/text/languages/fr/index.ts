@@ -1,4 +1,4 @@
-import { wordSet } from '../../core/words.js';
+import { table, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { DOTTED } from './abbreviation-words.js';
@@ -96,6 +96,9 @@ export const FRENCH: Language = {
   espeakVoice: 'fr',
   loanwords: LOANWORDS,
   derivation: deriveAlike,
+  elisions: table(
+    'l: l; d: d; c: s; s: s; j: ʒ; m: m; n: n; t: t; qu: k; jusqu: ʒ y s k; lorsqu: l o ʁ s k; puisqu: p y i s k; quoiqu: k w a k',
+  ),
   rules: FRENCH_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '̃'),

@@ -1,4 +1,4 @@
-import { wordSet } from '../../core/words.js';
+import { table, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviation-words.js';
@@ -58,6 +58,9 @@ export const ITALIAN: Language = {
   counting: { cardinal, ordinal: (digits) => ordinal(Number(digits)) },
   espeakVoice: 'it',
   loanwords: LOANWORDS,
+  elisions: table(
+    'l: l; un: u n; dell: d e l l; nell: n e l l; all: a l l; dall: d a l l; sull: s u l l; quell: k u e l l; d: d; quest: k u e s t; nessun: n e s s u n',
+  ),
   adaptation: (word, sounds) =>
     withVowelOfStem(word, withVowelOfEnding(word, withItalianLetters(word, sounds))),
   rules: ITALIAN_RULES,

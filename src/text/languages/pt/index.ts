@@ -86,6 +86,7 @@ export const PORTUGUESE: Language = {
   espeakVoice: 'pt-br',
   loanwords: LOANWORDS,
   derivation: (word) => deriveAdverb(word) ?? deriveDiminutive(word),
+  elisions: { d: 'd' },
   adaptation: adaptToPortuguese,
   rules: PORTUGUESE_RULES,
   stops: STOPS,
