@@ -2,6 +2,7 @@ import { table, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { DOTTED } from './abbreviation-words.js';
+import { FRENCH_HOMOGRAPHS } from './homographs.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
 import { FRENCH_RULES } from './rules.js';
@@ -52,6 +53,9 @@ const RESPELLINGS: readonly Respelling[] = [
   respelling('(\\p{L}{0,12}(?:[vt]ien|sor|par|dor|ser|cour|meur))t(?=-(?:il|elle|on)(?!\\p{L}))', '$1-t'),
   respelling('(\\p{L}{2,20})-y(?![\\p{L}-])', '$1-i'),
   respelling('quatre-vingt(?=-(?:onz|huit))', 'quatre-vin'),
+  // espeak-ng has no vowel in jouent.
+  respelling('(\\p{L}{1,12}(?<![gq])ou)ent(?!\\p{L})', '$1e'),
+  respelling('chefs?(?=[ -]d.(?:œ|oe)uvre(?!\\p{L}))', 'chè'),
   respelling('avant-hier(?!\\p{L})', 'avante-hier'),
   respelling('champs-élysées(?!\\p{L})', 'chans-élysées'),
   respelling(`((?:${NUMBER_WORD}|un) )plus(?= (?:${NUMBER_WORD}|un)(?!\\p{L}))`, '$1plusse'),
@@ -95,6 +99,7 @@ export const FRENCH: Language = {
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits) },
   espeakVoice: 'fr',
   loanwords: LOANWORDS,
+  homographs: FRENCH_HOMOGRAPHS,
   derivation: deriveAlike,
   elisions: table(
     'l: l; d: d; c: s; s: s; j: ʒ; m: m; n: n; t: t; qu: k; jusqu: ʒ y s k; lorsqu: l o ʁ s k; puisqu: p y i s k; quoiqu: k w a k',

@@ -17,8 +17,7 @@ export const LOANWORDS = `
   porc: pɔʁ; outil: uti; fusil: fyzi; persil: pɛʁsi; gentil: ʒɑ̃ti; sourcil: suʁsi; avril: avʁil; hiver: ivɛʁ;
   cher: ʃɛʁ; amer: amɛʁ; cuiller: kɥijɛʁ; enfer: ɑ̃fɛʁ; mer: mɛʁ; hier: jɛʁ; weekend: wikɛnd; parking: paʁkiŋ;
   shopping: ʃɔpiŋ; camping: kɑ̃piŋ; marketing: maʁketiŋ; meeting: mitiŋ; pressing: pʁesiŋ; email: imɛl; emails: imɛl;
-  mail: mɛl; mails: mɛl; web: wɛb; wifi: wifi; streaming: stʁimiŋ; podcast: pɔdkast; blog: blɔɡ; chat: tʃat;
-  cloud: klawd; hashtag: aʃtaɡ; like: lajk; likes: lajk; live: lajv; login: lɔɡin; manager: manadʒœʁ;
+  mail: mɛl; mails: mɛl; web: wɛb; wifi: wifi; streaming: stʁimiŋ; podcast: pɔdkast; blog: blɔɡ;   cloud: klawd; hashtag: aʃtaɡ; like: lajk; likes: lajk; live: lajv; login: lɔɡin; manager: manadʒœʁ;
   management: manadʒmɛnt; leader: lidœʁ; job: dʒɔb; jobs: dʒɔb; jeans: dʒin; jazz: dʒaz; budget: bydʒɛ;
   badge: badʒ; jogging: dʒɔɡiŋ; joker: dʒɔkɛʁ; football: futbɔl; basket: baskɛt; handball: ɑ̃dbal; rugby: ʁyɡbi;
   sweat: swit; sandwich: sɑ̃dwitʃ; sandwichs: sɑ̃dwitʃ; steak: stɛk; ketchup: kɛtʃœp; chips: ʃips; cookie: kuki;
@@ -66,14 +65,14 @@ export const LOANWORDS = `
   coefficient: kɔefisjɑ̃; ingrédient: ɛ̃ɡʁedjɑ̃; inconvénient: ɛ̃kɔ̃venjɑ̃; équivalent: ekivalɑ̃;
   adolescent: adɔlesɑ̃; décent: desɑ̃; indécent: ɛ̃desɑ̃; accent: aksɑ̃; pourcent: puʁsɑ̃; vincent: vɛ̃sɑ̃;
   laurent: lɔʁɑ̃; clément: klemɑ̃; freelance: fʁilɑ̃s; outsider: awtsajdœʁ; rider: ʁajdœʁ; loser: luzœʁ;
-  joggeur: dʒɔɡœʁ; blogueur: blɔɡœʁ; youtubeur: jutubœʁ; supporter: sypɔʁtɛʁ; poker: pɔkɛʁ; bulldozer: byldozɛʁ;
-  container: kɔ̃tɛnɛʁ; reporter: ʁəpɔʁtɛʁ; corner: kɔʁnɛʁ; cracker: kʁakœʁ; crackers: kʁakœʁ; pacemaker: pɛsmekœʁ;
+  joggeur: dʒɔɡœʁ; blogueur: blɔɡœʁ; youtubeur: jutubœʁ; poker: pɔkɛʁ; bulldozer: byldozɛʁ;
+  container: kɔ̃tɛnɛʁ; corner: kɔʁnɛʁ; cracker: kʁakœʁ; crackers: kʁakœʁ; pacemaker: pɛsmekœʁ;
   sticker: stikœʁ; stickers: stikœʁ; teaser: tizœʁ; trader: tʁɛdœʁ; traders: tʁɛdœʁ; toaster: tostœʁ; router: ʁutœʁ;
   server: sɛʁvœʁ; switch: switʃ; match: matʃ; matchs: matʃ; sketch: skɛtʃ; coaching: kotʃiŋ;
   crowdfunding: kʁawdfœndiŋ; dressing: dʁɛsiŋ; building: bildiŋ; lifting: liftiŋ; living: liviŋ; pudding: pudiŋ;
   rating: ʁɛtiŋ; sponsoring: spɔ̃sɔʁiŋ; training: tʁɛniŋ; zapping: zapiŋ; weekends: wikɛnd; blockbuster: blɔkbœstœʁ;
-  boss: bɔs; break: bʁɛk; briefing: bʁifiŋ; cash: kaʃ; cheese: tʃiz; click: klik; club: klœb; clubs: klœb; pub: pœb;
-  pubs: pœb; cover: kɔvœʁ; crush: kʁœʃ; dealers: dilœʁ; drive: dʁajv; fuel: fjul; gloss: ɡlɔs; hall: ol; hard: aʁd;
+  boss: bɔs; break: bʁɛk; briefing: bʁifiŋ; cash: kaʃ; cheese: tʃiz; click: klik; club: klœb; clubs: klœb; pub: pyb;
+  pubs: pyb; cover: kɔvœʁ; crush: kʁœʃ; dealers: dilœʁ; drive: dʁajv; fuel: fjul; gloss: ɡlɔs; hall: ol; hard: aʁd;
   hit: it; hype: ajp; iphone: ajfɔn; ipad: ajpad; jackpot: dʒakpɔt; jet: dʒɛt; jingle: dʒiŋɡœl; joystick: dʒɔjstik;
   kit: kit; label: labɛl; lobby: lɔbi; lunch: lœntʃ; must: mœst; news: njuz; off: ɔf; open: ɔpɛn; pack: pak;
   patch: patʃ; peanuts: pinœts; people: pipœl; pin's: pins; playback: plɛbak; puzzle: pœzœl; rush: ʁœʃ; score: skɔʁ;
@@ -109,5 +108,6 @@ export const LOANWORDS = `
   levesque: ləvɛk; quemener: kemenɛʁ; desnos: dɛsnos; perec: peʁɛk; saëns: sɑ̃s; moët: mɔɛt; staël: stal; watteau: vato;
   waterloo: watɛʁlo; millau: mijo; longwy: lɔ̃wi; wissembourg: visɑ̃buʁ; wittenheim: vitənajm; hendaye: ɑ̃daj;
   blaye: blaj; kehl: kel; molenbeek: mɔlənbek; schaerbeek: skaʁbek; etterbeek: etɛʁbek; shanghai: ʃɑ̃ɡaj;
-  lidl: lidəl; bluesky: bluskaj; chatgpt: tʃatʒepete
+  lidl: lidəl; pull: pyl; pulls: pyl;
+  négligent: neɡliʒɑ̃; hyundai: jœndɛ; kubernetes: kubɛʁnetɛs; craon: kʁɑ̃; bluesky: bluskaj; chatgpt: tʃatʒepete
 `;

@@ -1,0 +1,174 @@
+import type { SpokenToken } from '../../../contracts/text.js';
+import type { Language } from '../language.js';
+
+/** A word that sounds otherwise beside certain words; elsewhere it is said as the word lists have it. */
+interface Sense {
+  readonly word: RegExp;
+  /** Also false where the word begins its sentence, unless it allows that. */
+  readonly before?: RegExp;
+  readonly behind?: RegExp;
+  /** A word that sounds so; $1 is the word's own. */
+  readonly like: string;
+  /** The same for those who compare sounds; none where the word is one of many. */
+  readonly ipa?: string;
+}
+
+const word = (spelled: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{M}\\d-])${spelled}(?![\\p{L}\\p{M}\\d'’-])`, 'iu');
+
+const END = '(?=\\s*(?:[.,;:!?)…»]|$))';
+const PRONOUNS = "(?: ?(?:se|s'|ne|n'|y|en|les?|la|nous|vous|leur|lui|me|te))*";
+/** In small letters; it ends with an s or an x, but is no plural. */
+const NO_PLURAL =
+  'très|plus|moins|pas|jamais|toujours|fois|sans|sous|dans|mais|puis|alors|temps|cas|vers|tous|aux|deux|suis|étais|êtes|sommes|bois|mois|pays|fils|corps|poids|prix|avis|procès|succès|accès|choix|voix|parcours|cours|discours|jus|repas|tapis|bras|dos|gros|mauvais|français|anglais|vieux|heureux|faux|doux';
+/** Who does something, right before the verb: ils, ceux qui, les magasins. */
+const MANY = new RegExp(
+  `(?<!\\p{L})(?:ils|elles|qui|(?:[lcdmts]es|[nv]os|leurs|deux|trois|plusieurs|quelques) \\p{L}{2,20}[sx]|(?!(?:${NO_PLURAL}) )\\p{L}{2,20}[sx])${PRONOUNS} $`,
+  'iu',
+);
+
+const SENSES: readonly Sense[] = [
+  // The plural of a verb, which adjectives and nouns are spelled like: les prix convergent.
+  {
+    word: word(
+      '(afflue|converge|diverge|excelle|néglige|préside|réside|couve|conte|viole|influe|équivale|expédie|pare)nt',
+    ),
+    before: MANY,
+    like: '$1',
+  },
+  {
+    word: word('ferment'),
+    before: /(?<!(?:ils|elles|qui) )(?<!\p{L})(?:un|le|du|ce|de|des|les|au|son) $/iu,
+    like: '$&',
+  },
+  { word: word('ferment'), like: 'ferme', ipa: 'fɛʁm' },
+  // To postpone and to bear, and who writes and who cheers.
+  {
+    word: word('(report|support|post)er'),
+    before:
+      /(?:(?<!\p{L})(?:une?|ce|cette|du|au|chaque|grand|jeune|notre|votre|mon|ton|son|fervent|simple|vrai|vieux|beau)|^le|(?:avec|par|selon|et|contre|comme|[.,;:]) le) $/iu,
+    like: '$1ère',
+  },
+  { word: word('(report|support|post)ers'), like: '$1ères' },
+  { word: word('fils'), before: /(?<!\p{L})(?:sans|pelote de) $/iu, like: 'fil', ipa: 'fil' },
+  {
+    word: word('fils'),
+    before: /(?<!\p{L})(?:\p{L}{1,20}[sx]|de|quatre|cinq|sept|huit|neuf|et) $/iu,
+    behind:
+      /^ (?:électriques?|conducteurs?|barbelés?|dentaires?|métalliques?|d'actualité|de (?:fer|soie|coton|laine|nylon|cuivre|pêche|suture|discussion|lin|chaîne|trame)|à (?:coudre|broder|linge|tricoter)|(?:rouge|bleu|jaune|noir|vert|dénudé|emmêlé|croisé|tendu)s)(?!\p{L})/iu,
+    like: 'fil',
+  },
+  {
+    word: word('os'),
+    before:
+      /(?<!\p{L})(?:les|des|ces|[mts]es|[nv]os|leurs|aux|quelques|plusieurs|petits|gros|longs|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|cents?) $/iu,
+    like: 'eaux',
+    ipa: 'o',
+  },
+  // Where the sun rises; a capital inside a sentence is no verb.
+  { word: /(?<=\p{L}['’])Est(?![\p{L}'’-])/u, like: 'Este', ipa: 'ɛst' },
+  { word: /(?<![\p{L}'’-])Est(?![\p{L}'’-])/u, before: /\p{L} $/u, like: 'Este' },
+  {
+    word: word("(l['’])est"),
+    before: /(?<!\p{L})(?:à|de|vers|dans|depuis|par|sur|pour|et|ou|tout) $/iu,
+    like: '$1este',
+  },
+  { word: word("(l['’])est"), before: /^$/, behind: /^ (?:d[eu]|des|d'|et l')/iu, like: '$1este' },
+  {
+    word: word('est'),
+    before:
+      /(?<!\p{L})(?:côte|rive|façade|aile|banlieue|versant|flanc|jérusalem|berlin|tribune|plein|rocade) $/iu,
+    behind: new RegExp(`^(?:${END}| (?:d[eu]|des|et|ou)(?!\\p{L}))`, 'iu'),
+    like: 'este',
+  },
+  {
+    word: word('vis'),
+    before: /(?<!\p{L})(?:je|tu|j'y|t'y|n'y)(?: n['e]| y| en)* $/iu,
+    like: 'vi',
+    ipa: 'vi',
+  },
+  { word: word('fier'), before: /(?<!\p{L})(?:[mst]e|[mst]'y|nous|vous) $/iu, like: 'fié', ipa: 'fje' },
+  // A talk, and no cat.
+  {
+    word: word('chat'),
+    before: /(?<!\p{L})(?:(?:par|via|live|service de|fenêtre de|canal de)|via (?:le|notre|ce)) $/iu,
+    like: 'tchatte',
+    ipa: 'tʃat',
+  },
+  {
+    word: word('chat'),
+    behind:
+      /^ (?:en (?:ligne|direct)|vidéo|vocal|privé|instantané|d'équipe|du site|Teams|Slack|WhatsApp)(?!\p{L})/iu,
+    like: 'tchatte',
+  },
+  // Where beer is served, and no advertisement.
+  {
+    word: word('pub(s?)'),
+    before: /(?<!\p{L})(?:un|le|au|du|ce|petit|vieux|bon|meilleur|irish) $/iu,
+    like: 'peub$1',
+    ipa: 'pœb',
+  },
+  { word: word('pub(s?)'), behind: /^ (?:irlandais|anglais|écossais|londonien)/iu, like: 'peub$1' },
+  // Of water or stones, and no plane.
+  {
+    word: word('jet(s?)'),
+    behind: /^ (?:d'|de (?:pierre|dés|vapeur|sable|gaz|lave|sang)|continu)/iu,
+    like: 'jais',
+    ipa: 'ʒɛ',
+  },
+  { word: word('jet(s?)'), before: /(?<!\p{L})(?:premier|seul|second) $/iu, like: 'jais' },
+  { word: word('tous'), behind: /^ (?:deux|trois|quatre)(?!\p{L})/iu, like: 'tout', ipa: 'tu' },
+  // More, where it is said with its s: en plus, un plus, dix de plus, plus ou moins.
+  { word: word('plus'), behind: /^ ou moins(?!\p{L})/iu, like: 'plusse', ipa: 'plys' },
+  {
+    word: word('plus'),
+    before: /(?<!\p{L})(?:en|de|au|un|le|fois|d'autant|bien|beaucoup|peu) $/iu,
+    behind: new RegExp(`^${END}`, 'u'),
+    like: 'plusse',
+  },
+  {
+    word: word('plus'),
+    before: /(?<!plus )(?<!\p{L})en $/iu,
+    behind: /^ (?:d[eu]|des|d'|je|tu|il|elle|on|c'|ça|j'|nous|vous|ils|elles|le|la|les|une?)(?![\p{L}-])/iu,
+    like: 'plusse',
+  },
+];
+
+const CONTEXT = 48;
+
+function sayAs(text: string, before: string, behind: string): string {
+  for (const sense of SENSES) {
+    const match = sense.word.exec(text);
+    if (!match) continue;
+    const left = (before + text.slice(0, match.index)).slice(-CONTEXT);
+    const right = (text.slice(match.index + match[0].length) + behind).slice(0, CONTEXT);
+    if (sense.before && !sense.before.test(left)) continue;
+    if (sense.behind && !sense.behind.test(right)) continue;
+    return text.replace(sense.word, sense.like);
+  }
+  return text;
+}
+
+const ANY = new RegExp(SENSES.map(({ word: { source } }) => source).join('|'), 'iu');
+
+/** Writes the homographs of a sentence as words that sound as they do beside their neighbours; as many words as before. */
+function choose(tokens: readonly SpokenToken[]): readonly SpokenToken[] {
+  if (!tokens.some(({ text, phonemes }) => phonemes === null && ANY.test(text))) return tokens;
+  const texts = tokens.map(({ text, phonemes }) => (phonemes === null ? text : ''));
+  return tokens.map((token, i) => {
+    if (token.phonemes !== null || !ANY.test(token.text)) return token;
+    const before = texts.slice(Math.max(0, i - 6), i).join(' ');
+    const behind = texts.slice(i + 1, i + 6).join(' ');
+    const text = sayAs(token.text, before === '' ? '' : `${before} `, behind === '' ? '' : ` ${behind}`);
+    return text === token.text ? token : { ...token, text };
+  });
+}
+
+export const FRENCH_HOMOGRAPHS: NonNullable<Language['homographs']> = {
+  choose,
+  say: (phones) => [...phones],
+  readings: (spoken) =>
+    SENSES.flatMap(({ word: { source }, ipa }) =>
+      ipa !== undefined && new RegExp(`^(?:${source})$`, 'iu').test(spoken) ? [ipa] : [],
+    ),
+};
