@@ -143,7 +143,8 @@ export const DATE_RULES: readonly Rule[] = [
       /^ (?:matin|midi|soir|aprem|après|proch|dern)/.test(behind(m, 7)) ||
       (/^(?: \d| au | et |,)/.test(behind(m, 4)) &&
         !/^(?:la|une|en|de|haute|pleine|cette)$/i.test(wordBefore(m))) ||
-      /^(?:au|le|du|et|à|ou|les|chaque)$/i.test(wordBefore(m))
+      /^(?:lun|mar|ven|dim)$/.test(m[1]) ||
+      /^(?:au|le|du|et|à|ou|les|chaque|ce|dès|sauf|fermée?|ouverte?|prochain)$/i.test(wordBefore(m))
         ? WEEKDAYS[m[1].toLowerCase()]
         : undefined,
     'abbreviation',
@@ -200,6 +201,10 @@ function partOfDay(hour: string, half: string): string {
 }
 
 export const TIME_RULES: readonly Rule[] = [
+  // Zones whose letters are words, too.
+  rule('letter', /(EST|CET)(?![\p{L}\d])/u, (m) =>
+    /\d ?(?:h ?|:)(?:[0-5]\d)? $|heures? $/u.test(before(m, 8)) ? [...m[1]].join(' ') : undefined,
+  ),
   rule('digit', /24 ?h ?\/ ?24(?!\d)(?: ?h(?!\p{L}))?/u, () => 'vingt-quatre heures sur vingt-quatre'),
   rule('digit', /24\/7(?![\d/])/u, () => 'vingt-quatre heures sur vingt-quatre et sept jours sur sept'),
   rule('digit', /([5-7]) ?j(?:ours)? ?\/ ?7(?![\d/])/u, (m) => `${cardinal(m[1])} jours sur sept`),
@@ -208,7 +213,7 @@ export const TIME_RULES: readonly Rule[] = [
     /([13])\/4 ?h(?![\p{L}\d])/u,
     (m) => (m[1] === '1' ? 'un quart' : 'trois quarts') + " d'heure",
   ),
-  rule('digit', /(\d{1,2}) ?h ?([0-5]?\d)(?:'|min) ?([0-5]?\d)(?:''|"|s)?(?![\p{L}\d])/u, (m) => {
+  rule('digit', /(\d{1,2}) ?h ?([0-5]?\d) ?(?:'|min|mn|m) ?([0-5]?\d)(?:''|"|s)?(?![\p{L}\d])/u, (m) => {
     return `${hours(m[1])} ${counted(m[2], 'minute')} ${counted(m[3], 'seconde')}`;
   }),
   rule(
@@ -223,7 +228,7 @@ export const TIME_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(\\d{1,4}) ?h ?([0-5]?\\d) ?(?:min|mn)${END}(?: ?([0-5]?\\d) ?(?:s|sec)${END})?`),
+    new RegExp(`(\\d{1,4}) ?h ?([0-5]?\\d) ?(?:min|mn|m)${END}(?: ?([0-5]?\\d) ?(?:s|sec)${END})?`),
     (m) => {
       const seconds = m[3] === '' ? '' : ` ${counted(m[3], 'seconde')}`;
       return `${hours(m[1])} ${counted(m[2], 'minute')}${seconds}`;

@@ -1,4 +1,4 @@
-import { table, wordSet } from '../../core/words.js';
+import { table, words, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { DOTTED } from './abbreviation-words.js';
@@ -67,15 +67,24 @@ export function respellForLiaison(clause: string): string {
   return RESPELLINGS.reduce((text, { pattern, sound }) => text.replace(pattern, sound), clause);
 }
 
+/** A capital behind them begins a sentence: they end what is counted, dated or listed. */
+const AT_ENDS = words(
+  'etc max min hab pers enf janv févr fév avr juil sept oct nov déc lun mar mer jeu ven sam dim cp gél sach',
+);
+
 const STOPS: StopLists = {
   titles: wordSet('m mm mr mme mmes mlle mlles dr drs me mgr pr prof st ste p.ex cf c.-à-d'),
   abbreviations: new Set([
     ...wordSet(
-      'etc art dir vit av bd boul env j.-c n.b s.a tél apr janv févr avr juil sept oct nov déc min max éd vol pl all sq fg rte imp bât appt apt ét hab pers ex lun jeu ven sam dim cp gél sach amp sem cass',
+      'art dir vit av bd boul env j.-c n.b s.a tél apr éd vol pl all sq fg rte imp bât appt apt ét ex amp sem cass',
     ),
-    ...Object.keys(DOTTED).map((key) => key.toLowerCase()),
+    ...Object.keys(DOTTED)
+      .map((key) => key.toLowerCase())
+      .filter((key) => !AT_ENDS.includes(key)),
   ]),
-  beforeNumber: /^(?:p|pp|al|chap|ch|vol|t|fig|tabl|sect|no|n|tél|réf|mar|mer|th|ép|esc|op|niv)$/,
+  beforeNumber: new RegExp(
+    `^(?:p|pp|al|chap|ch|vol|t|fig|tabl|sect|no|n|tél|réf|th|ép|esc|op|niv|${AT_ENDS.join('|')})$`,
+  ),
   starters: wordSet(
     "Le La Les Un Une Des Et Mais Ou Si Non Oui Il Elle Ils Elles On Nous Vous Je Tu Ce Cet Cette Ces C'est C'était Il Y Quand Comme Avec Sans Pour Par Dans En De Du Au Aux Mon Ma Son Sa Notre Votre Leur Que Qui Quoi Comment Où Pourquoi Aussi Puis Ensuite Alors Maintenant Aujourd'hui Demain Merci J'ai",
   ),

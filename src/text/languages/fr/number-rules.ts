@@ -36,8 +36,9 @@ export const ROMAN_RULES: readonly Rule[] = [
     'letter',
     new RegExp(`(?=[IVXLCDM])(?![CDLM][^IVXLCDM])${NUMERAL}${ORDINAL_ENDING}( s\\.)?`),
     (m) => {
-      // Second alone has nd: Ind. is none.
-      if (m[1] === '' || (m[2].startsWith('nd') && m[1] !== 'II')) return undefined;
+      // One alone has er and re, and two nd: Vers and Ind. are none.
+      const least = /^nd/.test(m[2]) ? 'II' : /^(?:[eèᵉ]?[rʳ])/.test(m[2]) ? 'I' : m[1];
+      if (m[1] === '' || m[1] !== least) return undefined;
       const century = m[3] === '' ? '' : ' siècle';
       return ordinalWithEnding(String(romanValue(m[1])), m[2]) + century;
     },
@@ -98,6 +99,16 @@ function sayNumber(m: Match): string {
 const CODE_CUES =
   /(?:(?<!\p{L})ID|code(?: (?:de|à) [^.,;!?\d]{2,24})?|pin|mot de passe|identifiant|numéro (?:de |d')?(?:compte|client|commande|dossier|suivi|référence|série|réservation|référence)|référence)(?: pin| secret| d'accès)?(?: est| :|:)?(?: le)? ?$/iu;
 
+/** Articles of law: L. 121-1. */
+const ARTICLE = rule('letter', /([LRDA])\.? ?(\d{1,4}(?:-\d{1,4}){1,3})(?![\p{L}\d])/u, (m) => {
+  return `${m[1]} ${lawNumber(m[2])}`;
+});
+/** The same in one piece: art. L.121-1. */
+export const DOTTED_ARTICLE: Rule = {
+  ...ARTICLE,
+  say: (m) => (m[0].charAt(1) === '.' ? ARTICLE.say(m) : undefined),
+};
+
 export const NUMBER_RULES: readonly Rule[] = [
   // A minute that a match adds: 90e+3.
   rule('digit', /(45|90|105|120)e ?\+ ?(\d{1,2})(?!\d)/u, (m) => `${ordinal(m[1])} plus ${cardinal(m[2])}`),
@@ -147,10 +158,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /\d{1,3}(?:,\d{3}){2,6}(?!\d|,\d)/u, (m) => cardinal(m[0])),
   rule('digit', /2(?:d|ᵈ|ⁿᵈ)(?![\p{L}\d])/u, () => 'second'),
   rule('digit', /2de(s?)(?![\p{L}\d])/u, (m) => `seconde${m[1]}`),
-  // Articles of law: L. 121-1.
-  rule('letter', /([LRDA])\.? ?(\d{1,4}(?:-\d{1,4}){1,3})(?![\p{L}\d])/u, (m) => {
-    return `${m[1]} ${lawNumber(m[2])}`;
-  }),
+  ARTICLE,
   rule('digit', /\d{1,4}(?:-\d{1,4}){1,3}(?![\p{L}\d])/u, (m) =>
     /(?:articles?|art\.) $/i.test(before(m, 10)) ? lawNumber(m[0]) : undefined,
   ),

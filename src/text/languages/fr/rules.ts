@@ -9,7 +9,7 @@ import { ABBREVIATION_RULES, LETTER_RULES, LETTER_WORDS, SHORT_WORDS } from './a
 import { DATE_RULES, TIME_RULES } from './dates.js';
 import { INCLUSIVE_RULES } from './inclusive.js';
 import { MONEY_RULES } from './money.js';
-import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
+import { DOTTED_ARTICLE, NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
 import { cardinal, decimal, DIGITS, label } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES, unitForms } from './units.js';
@@ -188,6 +188,7 @@ export const FRENCH_RULES: LanguageRules = {
     ...ABBREVIATION_RULES,
     UNMARKED.rule,
     ...ROMAN_RULES,
+    DOTTED_ARTICLE,
     ...COMMON.identifiers,
     dottedCodeRule(DIGITS, label, SIGNS.dot),
     ...NUMBER_RULES,

@@ -16,7 +16,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     Mal: marechal; val: validade; fab: fabricação; vel: velocidade; umid: umidade; líq: líquido;
     unit: unitário; lin: linha; larg: largura; compr: comprimento; Ten: tenente; Sgto: sargento; Maj: major;
     Exmo: excelentíssimo; Exma: excelentíssima; Ilmo: ilustríssimo; Ilma: ilustríssima; Mons: monsenhor;
-    Pe: padre; Fr: frei; Sto: santo; Sta: santa; av: avenida; Al: alameda; Pça, pç: praça; Trav, Tv: travessa;
+    Pe: padre; Fr: frei; Sto: santo; Sta: santa; av: avenida; Al: alameda; pça, pç: praça; Trav, Tv: travessa;
     Rod: rodovia; Estr, Est: estrada; Ed: edifício; Qd: quadra; Lt: lote; cj: conjunto; bl: bloco; Jd: jardim;
     Vl: vila; Pq: parque; Lgo: largo; apto, ap, apt: apartamento; cia: companhia; Ltda: limitada;
     Dept, depto: departamento; tel: telefone; etc: etcétera; aprox: aproximadamente; obs: observação;

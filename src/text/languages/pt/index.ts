@@ -1,4 +1,4 @@
-import { wordSet } from '../../core/words.js';
+import { words, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { adaptToPortuguese } from './adaptation.js';
@@ -11,20 +11,26 @@ import { VOCABULARY } from './words.js';
 /** Abbreviations that are words too, which may end a sentence. */
 const WORDS = wordSet('sem ter mat ex inf fac dest est col ass fem sing dir comp res');
 
+/** A capital behind them begins a sentence: they end what is counted, dated or listed. */
+const AT_ENDS = words(
+  'un und unid cp pct pcts dz gts xíc xícs dorm dorms vg vgs etc ltda max jan fev mar abr mai jun jul ago set out nov dez seg sáb hab trim tri',
+);
+
 const STOPS: StopLists = {
   titles: wordSet(
-    'sr sra srs sras qd qdo obs ed end cód venc pgto nasc vlr srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref máx mín próx cond doc docs col cols xíc xícs colh comp parc fl fls resp cel dorm dorms qtd qtde vlr ex.mo ex.ma assoc hosp coord exma tam ag sl un und unid cp cx pct pcts dz gts vit cat op amp peq desc déc fer min vg vgs págs pgs val fab líq unit lin vel umid compr larg mal ens terr hidr dir dz',
+    'sr sra srs sras qd qdo obs ed end cód venc pgto nasc vlr srta dr dra d dona prof profa eng exmo exma ilmo ilma v.ex p.ex av al pça rod estr jd pq apto ap bl cj qd lt cel ten gal pe sto sta cia séc ref máx mín próx cond doc docs col cols colh comp parc fl fls resp cel qtd qtde vlr ex.mo ex.ma assoc hosp coord exma tam ag sl cx vit cat op amp peq desc déc fer min págs pgs val fab líq unit lin vel umid compr larg mal ens terr hidr dir',
   ),
   abbreviations: new Set([
     ...wordSet(
-      'etc r tel vol art fig seg sáb a.c d.c a.m p.m s.a ltda n.º nº aprox min max jan fev mar abr mai jun jul ago set out nov dez proc exp dep sen gov pres des gen arq adv sal temp ep pref rep cta fin z prog cob sent plataf profs profas drs dras al',
+      'r tel vol art fig a.c d.c a.m p.m s.a n.º nº aprox min proc exp dep sen gov pres des gen arq adv sal temp ep pref rep cta fin z prog cob sent plataf profs profas drs dras al',
     ),
     ...Object.keys(VOCABULARY.abbreviations.dotted)
       .map((key) => key.toLowerCase())
-      .filter((key) => !WORDS.has(key)),
+      .filter((key) => !WORDS.has(key) && !AT_ENDS.includes(key)),
   ]),
-  beforeNumber:
-    /^(?:seg|ter|qua|qui|sex|sáb|dom|pág|págs|p|pp|ex|inc|arts?|caps?|vol|figs?|núms?|nº|tel|ext|op|dec|res|port|insc|mat)$/,
+  beforeNumber: new RegExp(
+    `^(?:ter|qua|qui|sex|dom|pág|págs|p|pp|ex|inc|arts?|caps?|vol|figs?|núms?|nº|tel|ext|op|dec|res|port|insc|mat|${AT_ENDS.join('|')})$`,
+  ),
   starters: wordSet(
     'O A Os As Um Uma Uns Umas E Mas Ou Se Não Sim É São Era Foi Está Há Já Eu Tu Ele Ela Nós Eles Elas Você Vocês Este Esta Isto Esse Essa Isso Quando Como Com Sem Por Para Em De No Na Ao Do Da Meu Seu Nosso Que Quem Onde Também Depois Agora Hoje Amanhã Obrigado',
   ),

@@ -1,9 +1,15 @@
-import { before, type Rule, rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule } from '../../core/rules.js';
 import { lists } from '../../core/words.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { VOCABULARY } from './words.js';
 
 export const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(noun) === 'feminine';
+
+/** Text before degrees. */
+const WARMTH =
+  /(?<!\p{L})(?:temperaturas?|máximas?|mínimas?|febre|calor|frio|graus|forno|sensação|termômetros?|previsão|clima|tempo)(?!\p{L})[^.;!?]{0,30}$|(?<!\p{L})(?:f[ae]z|fazendo|fazia|marcou|marca|marcando|beir(?:a|ou)|(?:abaixo|acima) d[eo]s?) $|(?<!\p{L})(?:entre|de) \d{1,2}º (?:e|a) $/iu;
+/** The first of two: entre 20º e 31º. */
+const BETWEEN = /(?<!\p{L})(?:entre|de) $/iu;
 
 const THOUSANDTHS = lists('kg: quilo | grama; km: quilômetro | metro; l: litro | mililitro');
 
@@ -101,6 +107,15 @@ const sizeRules = (speech: NumberSpeech): Rule[] => [
       `${speech.cardinal(m[1])} ${m[1] === '1' ? 'quilo' : 'quilos'} e ${speech.cardinal(String(Number(m[2])))}`,
   ),
   rule('digit', /(\d{1,3})º(?= graus|\/\d{1,3}º)(?: graus)?/u, (m) => `${speech.cardinal(m[1])} graus`),
+  // How warm it is, typed with the sign of an ordinal: faz 35º hoje, entre 20º e 31º.
+  rule(
+    'digit',
+    /(\d{1,2})º(?![\p{L}\d]|\.?\/)(?= (?:em|n[ao]s?|hoje|amanhã|agora|aqui|lá|à|ao|e|ou|a|com|por|de)(?!\p{L})|[,;.!?)]|\s*$)/u,
+    (m) =>
+      WARMTH.test(before(m)) || (BETWEEN.test(before(m)) && /^ (?:e|a) \d{1,2}[º°]/.test(behind(m)))
+        ? `${speech.cardinal(m[1])} ${m[1] === '1' ? 'grau' : 'graus'}`
+        : undefined,
+  ),
   rule(
     'sign',
     /-(\d{1,2})[º°](?![\p{L}\d])/u,

@@ -128,6 +128,6 @@ export const PORTUGUESE_RULES = iberianRules({
   letterNames: LETTER_NAMES,
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
   marked: MARKED,
-  shortWords: ['cel', 'n', 'q', 'd', 'p', 'apto'],
+  shortWords: ['cel', 'n', 'q', 'd', 'p', 'apto', 'tri'],
   titles: [...SHORT_FORM_RULES, ...BIBLE.rules],
 });

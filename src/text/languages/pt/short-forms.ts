@@ -147,6 +147,20 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   ),
   rule('letter', /dir\.(?= (?:hidr|elétr|eletr))/u, () => 'direção'),
   rule('letter', /sem\.(?<=fi(?:m|ns) de sem\.)/u, () => 'semana', 'abbreviation'),
+  rule(
+    'letter',
+    /tri(?![\p{L}\d])\.?/u,
+    (m) => (/\d[ºo°] $/.test(before(m, 3)) ? 'trimestre' : undefined),
+    'abbreviation',
+  ),
+  // Years of a life; interest has its per cent.
+  rule(
+    'letter',
+    /a\.(?=[\s,;)]|$)/u,
+    (m) =>
+      /(?<!%)\d ?$/.test(before(m, 3)) ? (/(?:^|\D)1 ?$/.test(before(m, 3)) ? 'ano' : 'anos') : undefined,
+    'abbreviation',
+  ),
   rule('letter', /sem\./u, (m) => (/\d[ºo°]? $/.test(before(m, 3)) ? 'semestre' : undefined), 'abbreviation'),
   // De and para, in messages: amanhã d manhã, marcar p sab.
   rule(
@@ -157,9 +171,10 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   rule('letter', /q(?= \p{Ll})/u, (m) => (/(?:letra|tecla|opção) $/iu.test(before(m)) ? undefined : 'que')),
   // A flat, but fit for work.
   rule('letter', /apto(?! (?:a|à|ao|para|p\/|pra)(?!\p{L}))(?![\p{L}.])/u, (m) =>
-    /^(?:está|estar|estou|é|ser|foi|fica|ficou|considerado|julgado|totalmente)$/iu.test(wordBefore(m))
-      ? undefined
-      : 'apartamento',
+    /^,? ?(?:\d|n[º.°]|[a-z]?\d|c\/|com |de \d|mobiliado|novo|alugado|na |no )/i.test(behind(m)) ||
+    /^(?:o|no|do|ao|um|meu|seu|nosso|esse|este|pelo|novo|por|alugo|vendo)$/iu.test(wordBefore(m))
+      ? 'apartamento'
+      : undefined,
   ),
   rule('letter', /Apto(?= (?:de |com |c\/ ?)?\d)/u, () => 'Apartamento'),
   // Weekdays by their number: 3ª feira, 2ªs-feiras.
