@@ -11,6 +11,8 @@ export const SILENT_RULES: readonly Rule[] = [
   // An image: its text is said, its file is not.
   rule('sign', /!(?=\[[^\]\n]{0,200}\]\()/u, () => ''),
   rule('sign', /(?=\]\()(?<=!\[[^\]\n]{0,200})\]\([^)\s]{0,300}\)/u, () => ''),
+  // What is struck through.
+  rule('sign', /~~/u, () => ''),
   rule('sign', /<\/?[a-zA-Z][a-zA-Z0-9]{0,15}(?:\s[^<>]{0,300})?\/?>/u, () => ''),
   rule('sign', /&(?:nbsp|lt|gt|quot|apos|#\d{1,6}|#x[\dA-Fa-f]{1,6});/u, () => ''),
   // $x^2$: the dollars around a formula.

@@ -138,5 +138,7 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1])} から ${year(m[2])}`,
   ),
   rule('sign', /['’](\d{2})年/u, (m) => year(m[1])),
+  // 8時05分, 07時
+  rule('digit', /0(\d)([時分秒])(?!の\d)/u, (m) => (m[0] === '00分' ? 'れいふん' : counted(m[1], m[2]))),
   ...TIME_RULES,
 ];

@@ -1,5 +1,5 @@
 import { type Match, type Rule, rule } from '../../core/rules.js';
-import { alternatives, keyed } from '../../core/words.js';
+import { alternatives, keyed, table } from '../../core/words.js';
 import { counted, countedLoan } from './counters.js';
 import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
 import { cardinal, decimal, NUMBER, plainDigits, shifted } from './numbers.js';
@@ -64,7 +64,24 @@ const prefixed = (m: Match): string => {
 
 const BEFORE_RANGE = new RegExp(`([¥$€£])(${NUMBER})${RANGE}([¥$€£])?(${NUMBER})(?!\\d|[.,]\\d)`);
 
+/** What so much is paid for, and the word before the amount. */
+const PER = table(
+  '月, mo: つき; 年: ねん; 日: いちにち; 人: ひとり; 名: いちめい; 時, 時間, h: いちじかん; 分: いっぷん; 泊: いっぱく; 個: いっこ; 本: いっぽん; 回: いっかい; 枚: いちまい; 件: いっけん; 台: いちだい; 席: いっせき; 食: いっしょく; 週: しゅう; kg: いちキロ; g: いちグラム',
+);
+const RATE = `/(${alternatives(Object.keys(PER))})(?![\\p{Script=Han}A-Za-z\\d])`;
+
 export const MONEY_RULES: readonly Rule[] = [
+  // 980円/月, $20/年.
+  rule(
+    'sign',
+    new RegExp(`()(${SIGNS_FIRST}) ?${AMOUNT}${RATE}`),
+    (m) => `${PER[m[6]] ?? ''} ${prefixed(m)}`,
+  ),
+  rule(
+    'digit',
+    new RegExp(`(${ANY_NUMBER})(円|ドル|ユーロ)${RATE}`),
+    (m) => `${PER[m[3]] ?? ''} ${counted(valueOf(m[1]), m[2]) ?? ''}`,
+  ),
   rule('sign', BEFORE_RANGE, (m) =>
     m[3] === '' || m[3] === m[1]
       ? `${m[3] === '' ? sayNumber(m[2]) : money(valueOf(m[2]), m[1])} から ${money(valueOf(m[4]), m[1])}`

@@ -209,6 +209,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /\d{17,1000}/u, (m) => digitByDigit(m[0])),
   rule('sign', /(?<=[\p{L})])[²³](?!\d)/u, (m) => (m[0] === '²' ? 'にじょう' : 'さんじょう')),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'プラスマイナス'),
+  // In a formula: 3x - 4 = 0, y = x - 1.
+  rule('sign', /[-−–](?<=(?:[²³)]|(?<![A-Za-z])[a-z]) ?[-−–])(?= ?[A-Za-z\d(])/u, (m) =>
+    /^[^。、=]{0,24}=/u.test(behind(m, 26)) || /=[^。、=]{0,24}$/u.test(before(m, 26))
+      ? OPERATORS['-']
+      : undefined,
+  ),
   rule('sign', /(?<![A-Za-z\d)\]%])[-–](?=[¥￥$€£]?\d)/u, () => 'マイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])\+(?=\d)/u, () => 'プラス'),
   rule('sign', /[~〜] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),

@@ -149,8 +149,8 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
     return 'ねん';
   if (surface === '大分' && /^(?:形容詞|動詞|副詞)$/.test(next?.kind ?? '')) return 'だいぶ';
   if (surface === '人' && previous?.surface === 'もの') return 'ひと';
-  // Behind Latin letters: GW中.
-  if (surface === '中' && previous?.surface === 'Ａ') return 'ちゅう';
+  // Behind Latin letters: GW中, EV車.
+  if (previous?.surface === 'Ａ' && /^[中車]$/.test(surface)) return surface === '中' ? 'ちゅう' : 'しゃ';
   if (
     surface === '中' &&
     previous?.kind === '名詞' &&

@@ -22,14 +22,14 @@ const SIGNS = {
 } as const;
 
 /** Letters and digits: B-52, A4, RF543. Short numbers are numbers, but in a password (`secret`). */
-function sayCode(code: string, secret = false): string {
+function sayCode(code: string, secret = false, say = sayLatin): string {
   const fixed = LATIN_CODES.get(code);
   if (fixed !== undefined) return fixed;
   const runs = code.match(/\d+|[A-Za-z]+/g) ?? [];
   const long = runs.length > 3;
   return runs
     .map((run) => {
-      if (!/^\d/.test(run)) return run.length <= 3 && !LATIN_WORDS.has(run) ? sayLetters(run) : sayLatin(run);
+      if (!/^\d/.test(run)) return run.length <= 3 && !LATIN_WORDS.has(run) ? sayLetters(run) : say(run);
       return run.length <= 4 && !run.startsWith('0') && !long && !(secret && run.length > 2)
         ? cardinal(run)
         : digitByDigit(run);
@@ -48,7 +48,7 @@ const CODE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(${SHORTCUT}) ?\\+ ?(?=[A-Za-z\\d])`, 'i'), (m) => sayLatin(m[1])),
   // A formula: CO₂.
   rule('letter', /(?=[A-Z][A-Za-z]{0,5}[₀-₉])(?:[A-Z][a-z]?[₀-₉]{0,2}){1,8}(?![A-Za-z])/u, (m) =>
-    sayCode(m[0].normalize('NFKC')),
+    sayCode(m[0].normalize('NFKC'), false, sayLetters),
   ),
   rule(
     'letter',
