@@ -26,7 +26,7 @@ export interface CommonWords extends WebWords, IdentifierWords, LetterWords, Eve
   readonly codeNumber?: (digits: string) => string;
 }
 
-function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
+function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rule[] {
   const { '-': minus, '≠': unequal } = table(everyday);
   const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?', '±': ' ?' };
   return [
@@ -50,7 +50,13 @@ function signRules({ and, everyday, signNames, signs }: CommonWords): Rule[] {
       () => signs.plus,
     ),
     rule('sign', /(?<=[\s²³])\+(?=\s)/u, () => signs.plus),
-    rule('sign', /-(?<=(?:[²³]|(?<![\p{L}\p{M}'])[a-z]) -)(?= [\p{L}\d][^.!?=]{0,24}=)/u, () => minus),
+    rule(
+      'sign',
+      /-(?<=(?:[²³]|(?<![\p{L}\p{M}'])[a-zء-ي]|تربيع|تكعيب) -)(?= [\p{L}\d][^.!?=]{0,24}=)/u,
+      () => minus,
+    ),
+    // So many of a thing, so much each: 3 items × $250.
+    rule('sign', /×(?<=[\p{L}\p{M}).%€] ×) ?(?=[€$£₹¥]?\d)/u, () => times),
     // What is less than nothing: (-b, x = -a.
     rule('sign', /-(?<=[(=] ?-) ?(?=[a-z](?!\p{L}))/u, () => minus),
     // Unspaced: 2x-1.

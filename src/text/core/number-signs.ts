@@ -20,13 +20,13 @@ export const dottedNumberRules = ({
   cardinal,
   point,
 }: Pick<NumberSigns, 'digitByDigit' | 'cardinal' | 'point'>): Rule[] => [
-  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) => {
+  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)/u, (m) => {
     const parts = m[0].split('.');
     const areGroups = /^[1-9]\d{0,2}(?:\.\d{3}){3}$/.test(m[0]);
     if (areGroups && parts.some((part) => Number(part) > 255 || part.startsWith('0'))) return undefined;
     return parts.map(digitByDigit).join(` ${point} `);
   }),
-  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d])/u, (m) => {
+  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?!\.?\d)/u, (m) => {
     if (/^\d{1,3}(?:\.\d{3})+$/.test(m[0])) return undefined;
     const parts = m[0].split('.').map((part) => cardinal(part));
     return parts.join(` ${point} `);

@@ -150,6 +150,12 @@ export const LETTERED =
 /** Words before a range that need no من. */
 export const NO_FROM = /^[وف]?(?:من|بين|لمدة|مدة|خلال|بعد|قبل|كل|نحو|حوالي|قرابة|في|على|إلى|عن|بعمر|عمر|سن)$/;
 
+/** Whether the first of two amounts has its case from a verb or a preposition: أضف 3 بيضات و200 غ. */
+function ofFirst(match: Match): boolean {
+  const word = /(\S+) \d{1,4} [ء-ي]{2,10} و ?$/u.exec(before(match))?.[1] ?? '';
+  return VERB.test(word) || /^[وف]?(?:في|من|بعد|قبل|خلال|منذ|لمدة|مدة|إلى|على|مع)$/u.test(word);
+}
+
 /** The case that the word before asks for. */
 export const caseAfter = (match: Match): Case =>
   PREPOSITION.test(wordBefore(match)) ||
@@ -157,7 +163,7 @@ export const caseAfter = (match: Match): Case =>
   VERB.test(wordBefore(match)) ||
   /(?<![\p{L}.])[بلك]ـ? ?$/u.test(before(match, 4)) ||
   /(?<!\p{L})بين \S{1,20} و ?$/u.test(before(match)) ||
-  /(?<!\p{L})(?:في|من|بعد|قبل|خلال|منذ|لمدة|مدة) \d{1,4} [ء-ي]{2,10} و ?$/u.test(before(match)) ||
+  ofFirst(match) ||
   hasVerbAndSubject(match)
     ? 'oblique'
     : 'nominative';

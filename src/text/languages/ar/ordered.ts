@@ -35,14 +35,14 @@ const BROKEN_PLURAL = /^[وفبك]?(?:ال|لل)(?:أ[ء-ي]{2,3}|قاد|طلب|
 const YEARLY = /(?:^|\s)(?:العيد|اليوم|الاجتماع|اللقاء|المؤتمر|المهرجان) ال[ء-ي]{2,10} $/u;
 
 const RULER =
-  /^(?:لويس|هنري|جورج|تشارلز|فيليب|إدوارد|ألفونسو|نابليون|رمسيس|بولس|بيوس|بنديكتوس|غريغوريوس|محمد|الحسن|عبدالله|إليزابيث|فيلهلم|ويليام|قسطنطين|تحتمس|بطليموس|تواضروس|شنودة|فريدريك|كارل|خوان|نيقولا|ألكسندر)$/;
+  /^[وفبلك]{0,2}(?:لويس|هنري|جورج|تشارلز|فيليب|إدوارد|ألفونسو|نابليون|رمسيس|بولس|بيوس|بنديكتوس|غريغوريوس|محمد|الحسن|عبدالله|إليزابيث|فيلهلم|ويليام|قسطنطين|تحتمس|بطليموس|تواضروس|شنودة|فريدريك|كارل|خوان|نيقولا|ألكسندر)$/;
 const THRONE = /(?:^|\s)[وفب]?(?:الملك|البابا|الإمبراطور|السلطان|القيصر) [ء-ي]{2,12} $/u;
 
 /** The gender of what is counted in order by a number with the article, القمة الـ33; nothing where a plural is counted. */
 export function namedInOrder(m: Match): Gender | undefined {
   if (YEARLY.test(before(m))) return 'masculine';
   const noun = wordBefore(m);
-  if (RULER.test(noun) || THRONE.test(before(m))) return noun === 'إليزابيث' ? 'feminine' : 'masculine';
+  if (RULER.test(noun) || THRONE.test(before(m))) return noun.endsWith('إليزابيث') ? 'feminine' : 'masculine';
   return NAMED_BY_ORDER.test(noun) && !BROKEN_PLURAL.test(noun) ? 'feminine' : undefined;
 }
 
@@ -55,7 +55,7 @@ export const ROMAN_RULE: Rule = rule(
   (m) => {
     const previous = wordBefore(m);
     const value = romanValue(m[1]);
-    const feminine = /^(?:إليزابيث|الحرب|العالمية)$/.test(previous);
+    const feminine = /^[وفبلك]{0,2}(?:إليزابيث|الحرب|العالمية)$/.test(previous);
     return value > 0 && (RULER.test(previous) || CHAPTER.test(previous))
       ? ordinal(value, feminine ? 'feminine' : 'masculine')
       : undefined;

@@ -1,4 +1,4 @@
-import { before, type Rule, rule } from '../../core/rules.js';
+import { before, behind, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { hourName } from './dates.js';
 import { cardinal, caseAfter, digitByDigit, ordinal } from './numbers.js';
@@ -54,9 +54,9 @@ export const SIGN_RULES: readonly Rule[] = [
   rule('letter', /(ت|ج|ف|م|هـ) ?[/:] ?(?=(?:\+|00?)\d)/u, (m) => CONTACTS[m[1]]),
   // A picture of four thousand points across.
   rule('digit', /([48])K(?![\p{L}\d])/u, (m) =>
-    /(?:شاشة|تلفا?ز\p{L}{0,4}|تلفزيون|فيديو|كاميرا|دقة|جودة|عرض)(?: \p{L}{2,10})? $/u.test(before(m))
-      ? `${m[1] === '4' ? 'فور' : 'إيت'} كي`
-      : undefined,
+    /^ (?:متابع|مشاهد|مشترك|إعجاب|لايك|تعليق|شخص|تحميل|دولار|ريال|درهم|جنيه|دينار|يورو)/u.test(behind(m, 12))
+      ? undefined
+      : `${m[1] === '4' ? 'فور' : 'إيت'} كي`,
   ),
   // Models of aircraft: بوينغ 737-800.
   rule('digit', /(\d{3})-(\d{2,4})(?![-\d])/u, (m) =>

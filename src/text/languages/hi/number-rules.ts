@@ -166,11 +166,11 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${cardinal(m[2])} में से ${cardinal(m[1])}`
       : fraction(m[1], m[2]),
   ),
-  rule('digit', /((?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?![.\d])/u, (m) => {
+  rule('digit', /((?:\d{1,3}\.){3}\d{1,3})(?::(\d{1,5}))?(?!\.?\d)/u, (m) => {
     const address = m[1].split('.').map(digitByDigit).join(' डॉट ');
     return m[2] === '' ? address : `${address} कोलन ${digitByDigit(m[2])}`;
   }),
-  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?![.\d])/u, (m) =>
+  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,6}(?!\.?\d)/u, (m) =>
     m[0]
       .split('.')
       .map((part) => cardinal(part))

@@ -152,8 +152,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${sayNumber(m[1])}と ${vulgar(m[2])}`,
   ),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => vulgar(m[1])),
-  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?![.\d])/u, (m) => m[0].split('.').map(digitByDigit).join(' てん ')),
-  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,5}(?![.\d])/u, (m) => parts(m[0], '.', 'てん')),
+  rule('digit', /(?:\d{1,3}\.){3}\d{1,3}(?!\.?\d)/u, (m) => m[0].split('.').map(digitByDigit).join(' てん ')),
+  rule('digit', /\d{1,4}(?:\.\d{1,4}){2,5}(?!\.?\d)/u, (m) => parts(m[0], '.', 'てん')),
   rule('digit', /\d{1,4}(?:-\d{1,4}){2,4}(?![-\d])/u, (m) => parts(m[0], '-', 'の')),
   rule('digit', /\d{1,12}(?:-\d{1,12}){3,5}(?![-\d])/u, (m) =>
     m[0].split('-').map(digitByDigit).join(' の '),
