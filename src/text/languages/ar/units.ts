@@ -111,7 +111,8 @@ const first = (written: string): string =>
 const say = (m: Match): string | undefined => {
   const unit = UNITS[m[2]];
   // An x of a sum: س² + 3س = 0.
-  const isUnknown = m[2] === 'س' && (/سؤال $|س[²³]/u.test(before(m)) || /^(?: ?[+=]| [-−] \d)/.test(behind(m)));
+  const isUnknown =
+    m[2] === 'س' && (/سؤال $|س[²³]/u.test(before(m)) || /^(?: ?[+=]| [-−] \d)/.test(behind(m)));
   // A seat or a flat: المقعد 12A.
   if (!unit || isUnknown || (/^[A-Z]$/.test(m[2]) && LETTERED.test(before(m)))) return undefined;
   return counted(m[1], unit, caseAfter(m));
