@@ -8,21 +8,10 @@ const MONTHS = words('يناير فبراير مارس أبريل مايو يو�
 const OTHER_MONTHS =
   'جانفي|فيفري|أفريل|ابريل|إبريل|ماي|جوان|جويلية|أوت|اغسطس|غشت|شتنبر|اكتوبر|نونبر|دجنبر|كانون الثاني|شباط|آذار|نيسان|أيار|حزيران|تموز|آب|أيلول|تشرين الأول|تشرين الثاني|كانون الأول|محرم|صفر|ربيع الأول|ربيع الآخر|ربيع الثاني|جمادى الأولى|جمادى الآخرة|جمادى الثانية|رجب|شعبان|رمضان|شوال|ذو القعدة|ذي القعدة|ذو الحجة|ذي الحجة';
 /** The months of the lunar year, as its dates in digits number them. */
-const LUNAR_MONTHS = [
-  ...[
-    'محرم',
-    'صفر',
-    'ربيع الأول',
-    'ربيع الآخر',
-    'جمادى الأولى',
-    'جمادى الآخرة',
-    'رجب',
-    'شعبان',
-    'رمضان',
-    'شوال',
-  ],
-  ...['ذي القعدة', 'ذي الحجة'],
-] as const;
+const LUNAR_MONTHS =
+  'محرم,صفر,ربيع الأول,ربيع الآخر,جمادى الأولى,جمادى الآخرة,رجب,شعبان,رمضان,شوال,ذي القعدة,ذي الحجة'.split(
+    ',',
+  );
 const MONTH = `(?:شهر )?(${MONTHS.join('|')}|${OTHER_MONTHS})(?![\\p{L}\\p{M}])`;
 const YEAR = '(1\\d{3}|20\\d{2})(?!\\d|[.,٫]\\d)';
 const ERA = '(?: ?(هـ|هجرية|هجري|م|ميلادية|ميلادي|ق\\. ?م)(?![\\p{L}\\p{M}])\\.?)?';
@@ -266,6 +255,12 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', /(1[0-2]|[1-9]) ?[-–] ?(1[0-2]|[1-9])(?![\d:/%-]|[.,٫٬]\d)/u, (m) =>
     OPENING.test(before(m))
       ? `${NO_FROM.test(wordBefore(m)) ? '' : 'من '}${withHour(m, hourName(Number(m[1])))} إلى ${hourName(Number(m[2]))}`
+      : undefined,
+  ),
+  // The half of the day behind the second holds for both: بين 3 و6 مساءً.
+  rule('digit', new RegExp(`(1[0-2]|0?[1-9]) ?و ?(1[0-2]|0?[1-9])${HALF}`), (m) =>
+    /(?:^|\s)[وف]?بين (?:الساعة )?$/u.test(before(m))
+      ? withHour(m, `${hourName(Number(m[1]))} و${hourName(Number(m[2]))}${half(m[3])}`)
       : undefined,
   ),
   rule('digit', new RegExp(`(1[0-2]|0?[1-9])${HALF}`), (m) =>

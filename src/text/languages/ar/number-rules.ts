@@ -221,6 +221,20 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(?:19|20)\d\d(?![\d:/-]|[.,٫٬]\d)/u, (m) =>
     YEARLY.test(before(m)) ? year(m[0]) : undefined,
   ),
+  // Two in order: الدقيقتين 23 و67, القرنان الـ18 والـ19.
+  rule(
+    'letter',
+    /([وفب]?ال[ء-ي]{2,8}?)(ت?)(ين|ان) (?:الـ ?)?(\d{1,3}) ?و ?(?:الـ ?)?(\d{1,3})(?!\d|[.,٫]\d)/u,
+    (m) => {
+      const feminine = ORDERED_FEMININE.test(`${m[1]}ة`) && m[2] !== '';
+      if (!feminine && !ORDERED.test(m[1] + m[2])) return undefined;
+      const inCase = m[3] === 'ين' ? 'oblique' : 'nominative';
+      const [low, high] = [m[4], m[5]].map((digits) =>
+        ordinal(Number(digits), feminine ? 'feminine' : 'masculine', inCase),
+      );
+      return `${m[1]}${m[2]}${m[3]} ${low ?? ''} و${high ?? ''}`;
+    },
+  ),
   // The first of two goes with the noun behind the second: بين 5 و10 سنوات.
   rule('digit', /(\d{1,3}) ?و ?(?=(\d{1,3}) ([ء-ي\p{M}]{2,12})(?![\p{L}\p{M}]))/u, (m) => {
     const known = commonNoun(m[3]);

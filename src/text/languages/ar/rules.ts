@@ -27,8 +27,9 @@ const words = (written: string): string => written.replaceAll('_', ' ').replaceA
 const NAME_RULES: readonly Rule[] = [
   rule(
     'sign',
-    /#((?:[ء-ي\p{M}]{1,40}_?){1,10})((?:19|20)\d\d)?(?![\p{L}\d_])/u,
-    (m) => `هاشتاغ ${words(m[1])}${m[2] === '' ? '' : ` ${year(m[2])}`}`,
+    /#((?:[ء-ي\p{M}]{1,40}_?){1,10})(\d{1,4})?(?![\p{L}\d_])/u,
+    (m) =>
+      `هاشتاغ ${words(m[1])}${m[2] === '' ? '' : ` ${/^(?:19|20)\d\d$/.test(m[2]) ? year(m[2]) : cardinal(m[2])}`}`,
   ),
   rule('sign', /@((?:[ء-ي\p{M}]{1,40}_?){1,10})(?![\p{L}\d_])/u, (m) => `${SIGNS.at} ${words(m[1])}`),
   rule('letter', /(?:[ء-ي\p{M}]{1,40}_{1,2}){1,10}[ء-ي\p{M}]{1,40}/u, (m) => words(m[0].replace(/_+/g, '_'))),

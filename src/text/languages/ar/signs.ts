@@ -37,16 +37,12 @@ export const SIGN_RULES: readonly Rule[] = [
   ),
   rule('sign', /√ ?(?=\d)/u, () => 'جذر'),
   rule('letter', /π(?!\p{L})/u, () => 'باي'),
-  // A century and its calendar, two centuries.
+  // A century and its calendar.
   rule('letter', /((?:ال)?قرن) ?(\d{1,2}) ?(هـ|م)(?![\p{L}\p{M}\d])/u, (m) =>
     Number(m[2]) === 0
       ? undefined
       : `القرن ${ordinal(Number(m[2]), 'masculine', caseAfter(m))} ${m[3] === 'م' ? 'الميلادي' : 'الهجري'}`,
   ),
-  rule('letter', /(القرن(?:ين|ان)) (?:الـ ?)?(\d{1,2}) ?و ?(?:الـ ?)?(\d{1,2})(?!\d)/u, (m) => {
-    const nounCase = m[1].endsWith('ين') ? 'oblique' : 'nominative';
-    return `${m[1]} ${ordinal(Number(m[2]), 'masculine', nounCase)} و${ordinal(Number(m[3]), 'masculine', nounCase)}`;
-  }),
   rule('letter', /(بين الساعة) (1[0-2]|[1-9]) ?و ?(?:الساعة )?(1[0-2]|[1-9])(?![\d:/%]|[-.,٫٬]\d)/u, (m) => {
     return `${m[1]} ${hourName(Number(m[2]))} و${hourName(Number(m[3]))}`;
   }),

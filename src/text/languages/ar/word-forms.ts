@@ -1,4 +1,4 @@
-import { PRESENT_ONLY, YOU_IS_OTHER } from './frequent-words.js';
+import { DIPTOTES, PRESENT_ONLY, YOU_IS_OTHER } from './frequent-words.js';
 import {
   cased,
   CASES,
@@ -63,6 +63,9 @@ function find(
   return undefined;
 }
 
+/** What a name may end in that has neither a tanwin nor a genitive of its own. */
+const NO_TANWIN = [DAMMA, FATHA];
+
 /** كتابا is كتابًا, although few write the mark. */
 function accusative(word: string): Marks | null {
   const stem = word.endsWith('ا') ? word.slice(0, -1) : '';
@@ -73,7 +76,9 @@ function accusative(word: string): Marks | null {
 function nounOf(word: string, prefix: '' | 'ال' | 'ل'): Marks | null {
   if (prefix === '') {
     const entry = nouns.get(word);
-    return entry ? cased(entry, CASES) : (withPronoun(word) ?? accusative(word));
+    return entry
+      ? cased(entry, DIPTOTES.has(word) ? NO_TANWIN : CASES)
+      : (withPronoun(word) ?? accusative(word));
   }
   const entry = nouns.get(word) ?? articled.get(word);
   if (entry && isSoundPlural(word)) return behindArticle(cased(entry, [DAMMA, KASRA, SUKUN]), word);

@@ -48,6 +48,7 @@ const DAGGER_WORDS: readonly (readonly [letters: string, place: number])[] = [
   ['هذاك', 0],
   ['الرحمن', 4],
   ['رحمن', 2],
+  ['عبدالرحمن', 7],
   ['أولئك', 2],
   ['الله', 2],
   ['لله', 1],
