@@ -43,7 +43,8 @@ const half = (letters: string): string => (letters === '' ? '' : /^p/i.test(lett
 
 /** 12/25 is rather Christmas than a fraction. */
 const isLikelyDate = (monthDigits: string, dayDigits: string): boolean =>
-  (Number(monthDigits) > 1 && Number(dayDigits) > 10) || (monthDigits === dayDigits && monthDigits !== '1');
+  (Number(monthDigits) > 1 && Number(dayDigits) > 10) ||
+  (Number(monthDigits) >= Number(dayDigits) && monthDigits !== '1');
 const DAY_CUE = /(?:今日|明日|昨日|本日|締切|締め切り|〆切|期限|誕生日|開催|予定|日程|日時)[はが:： ]{0,2}$/u;
 
 /** What is done in one day, not on the first: 1日8時間, 1日に3回. */
@@ -95,6 +96,11 @@ export const DATE_RULES: readonly Rule[] = [
     ),
     (m) => date(m[1], m[2] || m[4] || m[6], m[3] || m[5] || m[7]) + weekday(m[8], m[9]),
   ),
+  rule(
+    'digit',
+    new RegExp(`${MONTH}/${DAY}/([12]\\d{3})(?![/\\d])${WEEKDAY}`),
+    (m) => date(m[3], m[1], m[2]) + weekday(m[4], m[5]),
+  ),
   rule('digit', new RegExp(`([12]\\d{3})/${MONTH}(?![/\\d])`), (m) => `${year(m[1])} ${month(m[2])}`),
   rule(
     'digit',
@@ -105,7 +111,7 @@ export const DATE_RULES: readonly Rule[] = [
     m[3] + m[4] !== '' ||
     /^ ?\((?:祝|休|振)/u.test(behind(m)) ||
     DAY_CUE.test(before(m)) ||
-    (isLikelyDate(m[1], m[2]) && /^ ?(?:[はでを、。,(]|の(?![確割量面])|$)/u.test(behind(m))) ||
+    (isLikelyDate(m[1], m[2]) && /^ ?(?:[はがもとでを、。,(]|の(?![確割量面])|$)/u.test(behind(m))) ||
     /^ ?(?:に(?![な折切減分縮薄す])|まで|から|より|の(?=[朝昼夜会予午締試面])|開催|締|発|〆|[01]?\d:|[〜~-]\d)/u.test(
       behind(m),
     )

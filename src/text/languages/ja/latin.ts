@@ -50,7 +50,7 @@ member=メンバー friend=フレンド family=ファミリー users=ユーザ�
 black=ブラック white=ホワイト red=レッド blue=ブルー green=グリーン gold=ゴールド silver=シルバー big=ビッグ small=スモール open=オープン close=クローズ next=ネクスト sin=サイン cos=コサイン tan=タンジェント log=ログ
 git=ギット push=プッシュ pull=プル commit=コミット merge=マージ branch=ブランチ main=メイン master=マスター origin=オリジン install=インストール run=ラン build=ビルド debug=デバッグ deploy=デプロイ release=リリース print=プリント function=ファンクション string=ストリング class=クラス object=オブジェクト input=インプット output=アウトプット kubernetes=クバネティス terraform=テラフォーム ubuntu=ウブントゥ
 signup=サインアップ signin=サインイン logout=ログアウト settings=セッティングス profile=プロフィール account=アカウント order=オーダー cart=カート item=アイテム items=アイテムズ product=プロダクト products=プロダクツ service=サービス company=カンパニー recruit=リクルート access=アクセス guide=ガイド terms=タームズ privacy=プライバシー policy=ポリシー
-figma=フィグマ notion=ノーション dropbox=ドロップボックス adobe=アドビ photoshop=フォトショップ canva=キャンバ discord=ディスコード linkedin=リンクトイン skype=スカイプ webex=ウェベックス meet=ミート drive=ドライブ prime=プライム switch=スイッチ playstation=プレイステーション xbox=エックスボックス galaxy=ギャラクシー pixel=ピクセル watch=ウォッチ airpods=エアポッズ siri=シリ alexa=アレクサ claude=クロード copilot=コパイロット intel=インテル nvidia=エヌビディア oracle=オラクル salesforce=セールスフォース bmw=ビーエムダブリュー audi=アウディ nike=ナイキ adidas=アディダス gucci=グッチ zara=ザラ costco=コストコ disney=ディズニー ips=アイピーエス alpha=アルファ beta=ベータ hero=ヒーロー china=チャイナ domain=ドメイン token=トークン union=ユニオン rain=レイン moon=ムーン nacl=エヌエーシーエル core=コア
+figma=フィグマ notion=ノーション dropbox=ドロップボックス adobe=アドビ photoshop=フォトショップ canva=キャンバ discord=ディスコード linkedin=リンクトイン skype=スカイプ webex=ウェベックス meet=ミート drive=ドライブ prime=プライム switch=スイッチ playstation=プレイステーション xbox=エックスボックス galaxy=ギャラクシー pixel=ピクセル watch=ウォッチ airpods=エアポッズ siri=シリ alexa=アレクサ claude=クロード copilot=コパイロット intel=インテル nvidia=エヌビディア oracle=オラクル salesforce=セールスフォース bmw=ビーエムダブリュー audi=アウディ nike=ナイキ adidas=アディダス gucci=グッチ zara=ザラ costco=コストコ disney=ディズニー ips=アイピーエス alpha=アルファ beta=ベータ hero=ヒーロー china=チャイナ domain=ドメイン token=トークン union=ユニオン rain=レイン moon=ムーン echo=エコー euro=ユーロ mocha=モカ auto=オート idaho=アイダホ iowa=アイオワ miami=マイアミ season=シーズン episode=エピソード bean=ビーン beans=ビーンズ begin=ビギン button=ボタン chain=チェーン demon=デーモン dozen=ダズン gain=ゲイン iron=アイアン jason=ジェイソン onion=オニオン opinion=オピニオン pain=ペイン reason=リーズン region=リージョン reunion=リユニオン ryan=ライアン soon=スーン susan=スーザン wagon=ワゴン again=アゲイン korean=コリアン horizon=ホライゾン seen=シーン noon=ヌーン penguin=ペンギン nacl=エヌエーシーエル core=コア
 `;
 
 export const LATIN_WORDS: ReadonlyMap<string, string> = new Map(
@@ -120,7 +120,7 @@ const LIKE_JAPANESE = /^(?=.{4,20}$)(?:[A-Za-z].*[kgsztdnhbpmyrw][aiuo]|[A-Z].*[
  * and is pronounced as foreign.
  */
 export function sayLatin(word: string): string {
-  if (/^[A-Za-z]{1,20}(?:-[A-Za-z]{1,20}){1,3}$/.test(word) && !LATIN_WORDS.has(word.toLowerCase()))
+  if (/^[A-Za-zα-ω]{1,20}(?:-[A-Za-z]{1,20}){1,3}$/u.test(word) && !LATIN_WORDS.has(word.toLowerCase()))
     return word.split('-').map(sayLatin).join(' ');
   const greek = GREEK[word];
   if (greek !== undefined) return greek;
@@ -128,7 +128,7 @@ export function sayLatin(word: string): string {
   if (listed !== undefined && (word.length > 2 || word !== word.toUpperCase() || word === 'OK'))
     return listed;
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '');
-  if (/^[A-Z]{1,6}$/.test(plain) || /^[a-z]$/.test(plain)) return sayLetters(plain);
+  if (/^(?:[A-Z]{1,6}|[A-Z]{2,5}[a-rt-z])$/.test(plain) || /^[a-z]$/.test(plain)) return sayLetters(plain);
   if (/^[A-Z]+s$/.test(plain)) return `${sayLetters(plain.slice(0, -1))}ズ`;
   if (!/[aeiouy]/i.test(plain) && /^[A-Za-z]{1,8}$/.test(plain)) return sayLetters(plain);
   return (LIKE_JAPANESE.test(plain) ? romajiToKana(plain) : undefined) ?? word;

@@ -36,7 +36,7 @@ export function sayCounted(number: string, counter: string): string | undefined 
   return counted(number, counter);
 }
 
-export const ANY_COUNTER = `(?:日間(?!隔)|日中(?!国)|日(?!本)|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い)|${COUNTER})`;
+export const ANY_COUNTER = `(?:日間(?!隔)|日中(?!国)|日(?!本)|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い|[まか]み)|${COUNTER})`;
 
 /** Whether what looks like a counter begins a noun with another reading: 3分野, 2口座, but 1点差. */
 function beginsWord(counter: string, rest: string): boolean {
@@ -218,6 +218,12 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /(?<![A-Za-z\d)\]%])[-–](?=[¥￥$€£]?\d)/u, () => 'マイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])\+(?=\d)/u, () => 'プラス'),
   rule('sign', /[~〜] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
+  // A tax on top: 500円+税.
+  rule(
+    'sign',
+    /(?<=[\d円万個名人GBT] ?)\+ ?(?=[\p{Script=Han}\p{Script=Katakana}]|[A-Za-z]{2})/u,
+    () => 'プラス',
+  ),
   rule('sign', /([=<>≤≥≦≧≠≒≈+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
     /[\p{L}\d)²³] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),

@@ -66,6 +66,8 @@ const CODE_RULES: readonly Rule[] = [
   // A floor: タワー2F.
   rule('digit', /([1-9]\d?)F(?![A-Za-z\d])/u, (m) => sayCounted(m[1], '階')),
   rule('digit', /7-(?:Eleven|eleven|ELEVEN)(?![A-Za-z])/u, () => 'セブンイレブン'),
+  // ax², xy².
+  rule('letter', /(?!(?:[kcm]?m)[²³])[a-z]{2}(?=[²³])/u, (m) => sayLetters(m[0])),
   rule('letter', /C(?:\+\+|#)/u, (m) => (m[0] === 'C#' ? 'シーシャープ' : 'シープラスプラス')),
   // Python3.12, M7.1.
   rule('letter', /([A-Za-z]{1,20})(\d{1,3}\.\d{1,3})(?![\d.])/u, (m) => {
