@@ -94,7 +94,7 @@ const NOUN_FOLLOWS =
 /** What a clause tells to do, where its letters mean a past elsewhere: سخن الفرن. */
 const IMPERATIVES = byLetters(`
   سَخِّنْ حَرِّكْ حَدِّثْ قَطِّعْ قَشِّرْ شَغِّلْ نَظِّفْ جَفِّفْ رَتِّبْ زَيِّنْ قَلِّبْ غَطِّ صُبَّ ضَعْ حَمِّلْ سَجِّلْ جَرِّبْ فَعِّلْ ثَبِّتْ كَرِّرْ أَغْلِقْ
-  شَارِكْ رَاجِعْ حَضِّرْ جَهِّزْ اِسْتَخْدِمْ اِتَّبِعْ أَدْخِلْ أَرْسِلْ أَكْمِلْ تَنَاوَلْ أَرْفِقْ سَلِّمْ تَجَنَّبْ تَجَاهَلْ تَأَكَّدْ تَحَقَّقْ تَوَجَّهْ اِتَّجِهْ اِنْعَطِفْ اِنْطَلِقْ قَارِنْ تَابِعْ
+  شَارِكْ رَاجِعْ حَضِّرْ جَهِّزْ اِسْتَخْدِمْ اِتَّبِعْ أَدْخِلْ أَرْسِلْ أَكْمِلْ تَنَاوَلْ أَرْفِقْ سَلِّمْ تَجَنَّبْ تَجَاهَلْ تَذَوَّقْ تَأَكَّدْ تَحَقَّقْ تَوَجَّهْ اِتَّجِهْ اِنْعَطِفْ اِنْطَلِقْ قَارِنْ تَابِعْ
   حَافِظُوا شَارِكُوا تَابِعُوا سَجِّلُوا حَافِظْ اِبْتَعِدْ اِبْتَعِدُوا اِنْتَبِهُوا اِسْتَخْدِمُوا اِتَّبِعُوا
 `);
 const FOLLOWS = /^(?:ال|(?:لي|لنا|على|عن|يمينا|يسارا)$|[^\u0621-\u064A]|.{3,}(?:ك|ها|ه|كم)$)/u;
@@ -120,6 +120,7 @@ function caseBehind(previous: string, word: string, first: string, before: Marks
   // A noun at the start of a clause, and its adjective: الساعةُ الواحدةُ.
   if (previous === '' || (first === '' && previous.startsWith('ال') && word.startsWith('ال'))) return DAMMA;
   if (OBJECT_FOLLOWS.test(previous)) return FATHA;
+  if (IMPERATIVES[previous] !== undefined && before?.at(-1)?.join('') === SUKUN) return objectCase(word);
   if (PREPOSITION.test(previous)) return KASRA;
   if (PREPOSITION.test(first) && previous.startsWith('ال') && word.startsWith('ال')) return KASRA;
   if (/^(?:[وفبلك]?[أإ]ن|[وف]?لكن)$/u.test(previous)) return objectCase(word);

@@ -96,8 +96,10 @@ const MORE_NOUNS = table(`
 `);
 
 /** Counted things of daily life, by every form in which they are written behind a number. */
+const FAMILY = noun('أسرة', 'أسر');
 const COMMON: readonly CountedNoun[] = [
   noun('يوم', 'أيام'),
+  FAMILY,
   noun('شهر', 'أشهر'),
   noun('أسبوع', 'أسابيع'),
   noun('ساعة', 'ساعات'),
@@ -179,6 +181,12 @@ BY_FORM.set('شهور', noun('شهر', 'شهور')).set('سنين', noun('سنة
 BY_FORM.set('طلبة', noun('طالب', 'طلبة')).set('لاعبون', noun('لاعب', 'لاعبين'));
 
 export const commonNoun = (word: string): CountedNoun | undefined => BY_FORM.get(bare(word));
+
+/** The noun behind a number: three to ten أسرة are beds, more of them families. */
+export const nounBehind = (word: string, value: number | null): CountedNoun | undefined =>
+  bare(word) === FAMILY.one && value !== null && (value % 100 < 3 || value % 100 > 10)
+    ? FAMILY
+    : commonNoun(word);
 
 /** Plurals of feminine nouns that do not show it. */
 const FEMININE_PLURALS =

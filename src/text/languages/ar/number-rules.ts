@@ -3,7 +3,7 @@ import { VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';
-import { commonNoun, counted, genderOf, noun } from './nouns.js';
+import { commonNoun, counted, genderOf, noun, nounBehind } from './nouns.js';
 import {
   cardinal,
   caseAfter,
@@ -243,8 +243,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     return `${decimal(m[1], { gender: known.gender, case: caseAfter(m), place: 'alone' })} و`;
   }),
   rule('digit', new RegExp(`(${NUMBER}) ([ء-ي\\p{M}]{2,12})(?![\\p{L}\\p{M}])`), (m) => {
-    const known = commonNoun(m[2]);
     const value = wholeValue(m[1]);
+    const known = nounBehind(m[2], value);
     if (NAMED.test(wordBefore(m)) && known?.one === m[2]) return undefined;
     return known && value !== null && value > 0 && (!ORDERED.test(wordBefore(m)) || isPlural(m[2], value))
       ? counted(m[1], known, caseAfter(m))
@@ -282,6 +282,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     const words = cardinal(m[2], { gender: 'masculine', case: nounCase, place: 'alone' });
     return `${m[1]}ال${words.replace(/ و(?=\p{L})/gu, ' وال')}`;
   }),
+  rule('sign', /(?<![\p{L}\d.])\.(\d{1,6})(?![\d.])/u, (m) => decimal(`0.${m[1]}`)),
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => 'زائد أو ناقص'),
   rule('sign', /(?<![\p{L}\d)\]%])[-–](?=[€$£]?\d)/u, () => 'سالب'),
   rule('sign', /(?<!(?!(?<!\p{L})و)[\p{L}\d)\]%])\+(?=\d)/u, () => 'زائد'),

@@ -48,6 +48,8 @@ export const SIGN_RULES: readonly Rule[] = [
   }),
   // Short words of visiting cards: ت/ 055…, and of addresses.
   rule('letter', /(ت|ج|ف|م|هـ) ?[/:] ?(?=(?:\+|00?)\d)/u, (m) => CONTACTS[m[1]]),
+  // 3D, 2D
+  rule('digit', /([23])D(?![\p{L}\d])/u, (m) => (m[1] === '2' ? 'تو دي' : 'ثري دي')),
   // A picture of four thousand points across.
   rule('digit', /([48])K(?![\p{L}\d])/u, (m) =>
     /^ (?:متابع|مشاهد|مشترك|إعجاب|لايك|تعليق|شخص|تحميل|دولار|ريال|درهم|جنيه|دينار|يورو)/u.test(behind(m, 12))

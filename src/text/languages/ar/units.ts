@@ -1,5 +1,5 @@
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
-import { keyed } from '../../core/words.js';
+import { alternatives, keyed } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';
 import { counted, type CountedNoun, fixed, noun, withTail } from './nouns.js';
 import { caseAfter, decimal, LETTERED, NO_FROM, NUMBER } from './numbers.js';
@@ -137,6 +137,14 @@ export const UNIT_RULES: readonly Rule[] = [
     'sign',
     /\/ ?(100|1000) ?(?:كم|كيلومتر|km)(?![\p{L}\p{M}])/u,
     (m) => `لكل ${m[1] === '100' ? 'مئة' : 'ألف'} كيلومتر`,
+  ),
+  // Units without a number: م/ث, كجم/م³.
+  rule(
+    'letter',
+    new RegExp(
+      `(${alternatives(Object.keys(UNITS).filter((unit) => /^[ء-ي]+\//u.test(unit)))})(?![\\p{L}\\p{M}\\d])`,
+    ),
+    (m) => UNITS[m[1]]?.one,
   ),
   rule('letter', /(?:م|كم|سم|km|m|cm)[²³](?![\p{L}\d])/u, (m) => UNITS[m[0]]?.one),
   rule('digit', new RegExp(`${RANGE} ?%|(${NUMBER})% ?[-–] ?(${NUMBER})%`), (m) => {
