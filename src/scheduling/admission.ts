@@ -23,6 +23,8 @@ const MAX_UTILIZATION_BY: Readonly<Record<Newcomer, number>> = { new: MAX_UTILIZ
 export const NEARLY_DRY_MS = 250;
 /** The processor time of a worker that such listeners may need at once. More of them are a queue that grows. */
 const MAX_NEARLY_DRY_WORK_MS: Readonly<Record<Newcomer, number>> = { new: 30, known: 60 };
+/** With a smaller part of the room taken, nobody runs dry: short texts at once are about to be over, not to run dry. */
+const LEAST_TAKEN = 0.25;
 /** Streams that are this late on average already stumble audibly. */
 const MAX_LATENESS_MS: Readonly<Record<Newcomer, number>> = { new: 150, known: 300 };
 /** The half-life of lateness while no slice is rendered. */
@@ -104,10 +106,11 @@ export class Admission {
     if (streams === 0) this.latenessMs = 0;
     const room = this.room(newcomer);
     const max = MAX_STREAMS_PER_WORKER * this.workers;
-    const isLate =
-      this.latenessNowMs > MAX_LATENESS_MS[newcomer] ||
+    const isShort =
+      streams >= LEAST_TAKEN * room &&
       nearlyDry * this.taskMs > MAX_NEARLY_DRY_WORK_MS[newcomer] * this.workers;
-    const isBusy = streams > 0 && (streams >= room || isLate);
+    const isLate = this.latenessNowMs > MAX_LATENESS_MS[newcomer];
+    const isBusy = streams > 0 && (streams >= room || isShort || isLate);
     const isRefused =
       (isBusy && !isOwed(own, room, accounts, streams)) ||
       (held >= max && !isOwed(ownHeld, max, accounts, held));

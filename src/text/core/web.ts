@@ -17,7 +17,7 @@ export const SILENT_RULES: readonly Rule[] = [
   rule('sign', /&(?:nbsp|lt|gt|quot|apos|#\d{1,6}|#x[\dA-Fa-f]{1,6});/u, () => ''),
   // $x^2$: the dollars around a formula.
   rule('sign', new RegExp(`(?=${FORMULA}\\$)\\$`, 'u'), () => ''),
-  rule('sign', new RegExp(`(?<=${FORMULA})\\$(?!\\d)`, 'u'), () => ''),
+  rule('sign', new RegExp(`(?=\\$)(?<=${FORMULA})\\$(?!\\d)`, 'u'), () => ''),
   // A face of letters or digits stands apart: retries=3 is none.
   rule('sign', /(?<![\p{L}\p{M}\d])[:;=]-?[DPpO3](?![\p{L}\d])/u, () => ''),
   rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(|/\\](?![\p{L}\d])/u, () => ''),

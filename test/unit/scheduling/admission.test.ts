@@ -112,11 +112,16 @@ void t.test(
     const admission = new Admission(2);
     const tasksOfTwoMs = 0.004;
     observe(admission, 1000, tasksOfTwoMs);
-    t.doesNotThrow(() => admission.admit(alone(50), 'new', 30), '2 workers * 30 ms / 2 ms');
-    t.throws(() => admission.admit(alone(50), 'new', 31), { code: 'overloaded' });
-    t.doesNotThrow(() => admission.admit(alone(50), 'known', 60));
-    t.throws(() => admission.admit(alone(50), 'known', 61), { code: 'overloaded' });
-    const greedyAndAnother = { streams: 50, own: 0, held: 50, ownHeld: 0, accounts: 2 };
+    const quarter = Math.ceil((0.25 * 2 * 0.85) / tasksOfTwoMs);
+    t.doesNotThrow(() => admission.admit(alone(quarter), 'new', 30), '2 workers * 30 ms / 2 ms');
+    t.throws(() => admission.admit(alone(quarter), 'new', 31), { code: 'overloaded' });
+    t.doesNotThrow(
+      () => admission.admit(alone(quarter - 2), 'new', 31),
+      'few short texts at once are no load',
+    );
+    t.doesNotThrow(() => admission.admit(alone(quarter + 20), 'known', 60));
+    t.throws(() => admission.admit(alone(quarter + 20), 'known', 61), { code: 'overloaded' });
+    const greedyAndAnother = { streams: 120, own: 0, held: 120, ownHeld: 0, accounts: 2 };
     t.doesNotThrow(() => admission.admit(greedyAndAnother, 'new', 31), 'others have their share');
     t.end();
   },
