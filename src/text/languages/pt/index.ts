@@ -1,4 +1,4 @@
-import { words, wordSet } from '../../core/words.js';
+import { table, words, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { adaptToPortuguese } from './adaptation.js';
@@ -92,7 +92,7 @@ export const PORTUGUESE: Language = {
   espeakVoice: 'pt-br',
   loanwords: LOANWORDS,
   derivation: (word) => deriveAdverb(word) ?? deriveDiminutive(word),
-  elisions: { d: 'd' },
+  elisions: table('d: d'),
   adaptation: adaptToPortuguese,
   rules: PORTUGUESE_RULES,
   stops: STOPS,
