@@ -39,7 +39,7 @@ export const numberSignRules = (words: NumberSigns): Rule[] => [
   rule('sign', /(?:±|\+\/-) ?(?=\d)/u, () => words.plusMinus),
   rule('sign', /(?<![\p{L}\d)\]%])[-–](?=[€$£]?\d)/u, () => words.minus),
   rule('sign', /(?<![\p{L}\d)\]%])\+(?=\d)/u, () => words.plus),
-  rule('sign', /[~≈] ?(?=\d)/u, () => words.about),
+  rule('sign', /(?<![\p{L}\d])[~≈] ?(?=\d)/u, () => words.about),
   rule('sign', /([<>]=|[<>≤≥≠]) ?(?=[-\d]|\p{Ll}(?!\p{L}))/u, (m) => words.operators[m[1]]),
   rule('sign', /([+*×·÷=]) ?(?=[-\d(])/u, (m) =>
     /[\d)²³] ?$/.test(before(m, 2)) ? words.operators[m[1]] : undefined,

@@ -43,6 +43,8 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['Pullover', 'o'],
   ['Koblenz', 'o'],
   ['Architekten', 'ɛ'],
+  ['Giraffen', 'a'],
+  ['Enkelin', 'ɛ'],
   ['Republik', 'i'],
   ['Laterne', 'ɛ'],
   ['Kommissare', 'ɑ'],

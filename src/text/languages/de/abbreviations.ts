@@ -143,7 +143,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+(?:[.!]?$| ?[(\n])| (?:&|und|u\.|aus|von|vom|an|nach) )/u,
+    /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}(?:\p{Ll}+(?:[.!]?$| ?[(\n])|\. \p{Lu})| (?:&|und|u\.|aus|von|vom|an|nach) )/u,
     (m) => (/(?:^|[.!?,…)] ?|(?:&|und) )$/u.test(before(m, 4)) ? GREETINGS[m[1].toUpperCase()] : undefined),
   ),
   rule(
@@ -164,6 +164,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(?!MfG|[AEIOUÄÖÜ])\p{Lu}[b-df-hj-np-tv-xz](?![AEIOUÄÖÜ])\p{Lu}(?![\p{L}\d])/u, (m) =>
     spaced(m[0].toUpperCase()),
   ),
+  rule('letter', /(\p{Lu}\p{Ll}{2,20})bhf\.?(?!\p{L})/u, (m) => `${m[1]}bahnhof`, 'abbreviation'),
   rule('letter', /(\p{Lu}\p{Ll}{2,24})nr\.?(?!\p{L})/u, (m) => `${m[1]}nummer`),
   rule('letter', /(g?lg|vg)(?=[,!.]?\s*$|,? \p{Lu}\p{Ll}+[.!]?$)/u, (m) =>
     GREETINGS[m[1].toUpperCase()]?.replace(/^\p{L}/u, (l) => l.toLowerCase()),
@@ -293,6 +294,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   }),
   ...ADJECTIVE_RULES,
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
-  tableRule(BARE, `(?![\\p{L}\\d'.-])`),
+  tableRule(BARE, `(?![\\p{L}\\d'-]|\\.[\\p{L}\\d])`),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'Paragraphen' : 'Paragraph')),
 ];

@@ -32,6 +32,12 @@ export const CODE_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} zu ${cardinal(m[2])}`
       : undefined,
   ),
+  // The score and that of the first half: 22:20 (11:9).
+  rule(
+    'digit',
+    /(\d{1,3}):(\d{1,3})(?= \(\d{1,2}:\d{1,2}[,;)])|(?<=\d:\d{1,3} \((?:\d{1,2}:\d{1,2}[,;] ?){0,3})(\d{1,2}):(\d{1,2})(?=[,;)])/u,
+    (m) => `${cardinal(m[1] || m[3])} zu ${cardinal(m[2] || m[4])}`,
+  ),
   // How long and through what a picture is taken: 1/250 s bei f/2,8.
   rule('digit', /1\/(\d{2,4}) ?(?:s|Sek)(?!\p{L})/u, (m) => `eine ${fraction('1', m[1]).slice(4)}sekunde`),
   rule('letter', /f\/(?=\d)/u, () => 'Blende'),
@@ -64,6 +70,10 @@ export const CODE_RULES: readonly Rule[] = [
     /([NS][OW])(?:-?(?=Wind)| (?=mit \d))|(NN[OW]|SS[OW]|O[NS]O|W[NS]W)(?![\p{L}\d])/u,
     (m) => WINDS[m[1] || m[2]],
   ),
+  // Wind schwach aus SO.
+  rule('letter', /(NN[OW]|SS[OW]|O[NS]O|W[NS]W|[NS][OW]?|[OW])(?![\p{L}\d'])/u, (m) =>
+    /(?:[Ww]ind|[Bb]öen|[Bb]rise)[^.!?]{0,24} aus $/u.test(before(m)) ? WINDS[m[1]] : undefined,
+  ),
   // Twelve kilometres to the south east: 12 km SO von Izmir.
   rule('letter', /([NS][OW]?|[OW])(?= von )/u, (m) =>
     /\d ?k?m $/u.test(before(m))
@@ -94,3 +104,10 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /(?:OK|O\. ?K\.|o\. ?k\.|ok)(?![\p{L}\d])/u, () => 'okay', 'abbreviation'),
   rule('letter', /c\/o(?![\p{L}\d])/u, () => 'C O'),
 ];
+
+/** Born and died; before the star is a key. */
+export const LIFE_RULE: Rule = rule(
+  'sign',
+  /(?<!\*)([*†]) ?(?=(\d{1,2}\. ?)?(?:\d{1,2}\. ?)?(?:\p{Lu}\p{Ll}{2,8}\.? )?(?:1[1-9]|20)\d\d(?!\d))/u,
+  (m) => `${m[1] === '*' ? 'geboren' : 'gestorben'}${m[2] === '' ? '' : ' am'}`,
+);

@@ -85,7 +85,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? (?:(?:bis|ab|von|um|nur|erst|auch|den|dem|der) ){0,2}\d{1,2}(?:\.\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
+    /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? (?:(?:bis|ab|von|um|nur|erst|auch|den|dem|der) ){0,2}\d{1,2}(?:\. ?\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
     (m) => WEEKDAYS[m[1]],
   ),
   // Three days or more: Mo/Mi/Fr.
@@ -116,6 +116,8 @@ export const DATE_RULES: readonly Rule[] = [
       ? WEEKDAYS[m[1]]
       : undefined,
   ),
+  // A line of a plan, Wetter Mi: heiter, but not: So: los.
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa)(?=: \p{L})/u, (m) => WEEKDAYS[m[1]]),
   // What a sentence ends with: Geht auch So.?
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?=\.[?!]?\s*$)/u, (m) =>
     /^\p{Ll}/u.test(wordBefore(m)) ? WEEKDAYS[m[1]] : undefined,
@@ -206,6 +208,9 @@ export const DATE_RULES: readonly Rule[] = [
       /(?:^|\s)(?:bis(?: spät(?:estens|\.)| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
         before(m),
       )) ||
+    (Number(m[1]) > 12 &&
+      /(?:^|[.!?,] )$/.test(before(m, 2)) &&
+      /^ (?:bei|im|in|am|vor|an) \p{L}/u.test(behind(m))) ||
     /\.\d{1,2}\.,? $/.test(before(m, 6))
       ? clock(m[1], '00')
       : undefined,
@@ -219,7 +224,7 @@ export const DATE_RULES: readonly Rule[] = [
     ),
   ),
   ...(['digit', 'sign'] as const).map((starts) =>
-    rule(starts, /([13]\/[24]|[½¼¾]) (1[0-2]|[1-9])(?=$|[,;!?]| Uhr|\.(?!\d)| \p{Ll}{3})/u, (m) =>
+    rule(starts, /([13]\/[24]|[½¼¾]) (1[0-2]|[1-9])(?=$|[,;!?]| Uhr|\.(?!\d)| \p{Ll}{3}| [-–] )/u, (m) =>
       /^(?:um|ab|gegen|bis|vor|nach|kurz|erst|schon)$/i.test(wordBefore(m))
         ? `${PARTS_OF_HOURS[m[1]] ?? ''} ${cardinal(m[2])}`
         : undefined,
@@ -289,10 +294,3 @@ export const DATE_RULES: readonly Rule[] = [
     /^(?:Sommer|Winter|seit|Jahr|im)$/i.test(wordBefore(m)) ? cardinal(m[1]) : undefined,
   ),
 ];
-
-/** Born and died; before the star is a key. */
-export const LIFE_RULE: Rule = rule(
-  'sign',
-  /(?<!\*)([*†]) ?(?=(\d{1,2}\. ?)?(?:\d{1,2}\. ?)?(?:\p{Lu}\p{Ll}{2,8}\.? )?(?:1[1-9]|20)\d\d(?!\d))/u,
-  (m) => `${m[1] === '*' ? 'geboren' : 'gestorben'}${m[2] === '' ? '' : ' am'}`,
-);

@@ -5,9 +5,11 @@ import { isFeminine } from './numbers.js';
 export const LITTLE_WORD_RULES: readonly Rule[] = [
   rule('letter', /d\.(?= \p{Lu}\p{Ll}{2})/u, (m) =>
     /^(?:nach|vor|mit|bei|zu|von|aus|seit|in|an|auf|unter|über|hinter|neben)$/i.test(wordBefore(m))
-      ? isFeminine(wordBehind(m))
-        ? 'der'
-        : 'dem'
+      ? /(?:zeiten|ungen|innen|tagen|jahren|stunden|wochen|ferien)$/iu.test(wordBehind(m))
+        ? 'den'
+        : isFeminine(wordBehind(m))
+          ? 'der'
+          : 'dem'
       : undefined,
   ),
   rule('letter', /([in])\. ?d\.(?= (?:\p{Lu}\p{Ll}{2}|\d{1,3}\.))/u, (m) =>
@@ -17,12 +19,19 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
         ? 'im'
         : 'nach dem',
   ),
+  // Minced meat of two kinds; else it is according to something.
+  rule('letter', /gem\.(?=[),;]|\s*$)/u, () => 'gemischt', 'abbreviation'),
   // A patient: 67 J., m.
   rule('letter', /([mw])\.(?!\p{L})/u, (m) =>
     /\d ?(?:J\.|Jahre),? $/u.test(before(m)) ? { m: 'männlich', w: 'weiblich' }[m[1]] : undefined,
   ),
   rule('letter', /([mfb])\.(?= (?:\p{Lu}\p{Ll}{2}|\d))/u, (m) =>
     /\p{L}{2}\.? $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined,
+  ),
+  rule(
+    'letter',
+    /o\.(?= (?:Gewähr|Aufzug|Fahrstuhl|Balkon|Keller|Garage|Titel|Datum|Kosten|Zucker|MwSt|Mehrwertsteuer|Abzug|Abzüge|Angaben?|Termin|Anmeldung|Haftung|Rezept|Alkohol|Provision|Makler|Nachweis|Fleisch|Zwiebeln?|Eis)(?!\p{L}))/u,
+    () => 'ohne',
   ),
   rule('letter', /o\.(?= \p{L}{2})/u, (m) => (/[\p{L}\d][.,]? $/u.test(before(m, 3)) ? 'oder' : undefined)),
   rule('letter', /n\.(?= \p{Lu}\p{Ll}{2}| \d)/u, (m) =>
@@ -35,6 +44,7 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
         : 'vor'
       : undefined,
   ),
+  rule('letter', /z\. ?(?=\d{1,2}\. ?(?:\d{1,2}\.|\p{Lu}\p{Ll}))/u, () => 'zum'),
   rule('letter', /z\.(?= \p{Lu}\p{Ll}{3})/u, (m) => (isFeminine(wordBehind(m)) ? 'zur' : 'zum')),
   rule('letter', /p\.(?= \p{Lu}\p{Ll}{2})/u, (m) => (/[€\d] $/.test(before(m, 2)) ? 'pro' : undefined)),
   // Who presides: der 1. Vors., die stellv. Vors.
@@ -65,5 +75,5 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
   ),
   // Under and over an age: u. 6 J.
   rule('letter', /([uü])\. ?(?=\d{1,2} (?:J\.|Jahre))/u, (m) => (m[1] === 'u' ? 'unter' : 'über')),
-  rule('letter', /ü\.(?= \p{Lu}\p{Ll}{2})/u, () => 'über'),
+  rule('letter', /ü\.(?= \p{Lu}(?:\p{Ll}{2}|\d))/u, () => 'über'),
 ];

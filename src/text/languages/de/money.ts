@@ -94,6 +94,12 @@ export const MONEY_RULES: readonly Rule[] = [
     const currency = CURRENCIES[m[3]];
     return currency && sayAmount(m[1], m[2], currency, m) + per(m[4]);
   }),
+  // Less than one: -,70 €.
+  rule(
+    'sign',
+    /(?<=^|[\s(])[-–]?,(\d{2}) ?(?:€|EUR|Euro)(?!\p{L})/u,
+    (m) => `${cardinal(String(Number(m[1])), 'ein')} Cent`,
+  ),
   // Prices without their currency: 5.-, 850,-/Monat, kostet 3,20.
   rule('digit', /(\d{1,4})\.[-–—]{1,2}(?![\p{L}\d-])/u, (m) => `${cardinal(m[1], 'ein')} Franken`),
   rule(

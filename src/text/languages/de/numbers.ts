@@ -46,7 +46,7 @@ export function ordinal(written: string, ending: Ending): string {
 }
 
 const WEAK =
-  /^(?:am|im|vom|v|d|zum|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle|zwischen|geb|gest|spät|spätestens)$/i;
+  /^(?:am|im|vom|v|d|zum|z|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle|zwischen|geb|gest|spät|spätestens)$/i;
 const FEMININE =
   /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|[Aa]rbeit|[Ff]rau|[Ss]tadt|[Nn]acht|[Bb]ank|wahl|fahrt|zeit|wurst|zwiebel|kartoffel|butter|milch|nuss|form|tür|zahl|mutter|tochter|schwester|nummer|nudel|gabel|schüssel|tafel|kugel|nadel|wurzel|ampel|schachtel|kammer|mauer|feier|steuer|feder|kraft|luft|schicht|schrift|sicht|welt|pflicht|mail|box|app|hand|nacht)$/;
 const NOT_FEMININE =

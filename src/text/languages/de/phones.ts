@@ -34,6 +34,7 @@ export const PHONE_RULES: readonly Rule[] = [
       ? digitByDigit(m[1])
       : undefined,
   ),
+  rule('digit', /116 117(?! ?\d|[.,]\d)/u, (m) => groups(m[0])),
   rule('digit', /11[0256](?: ?\d{3})?(?!\d|[.,:/]\d)/u, (m) =>
     EMERGENCY.test(beforeBoth(m)) || /^ (?:an)?(?:ge)?(?:ruf|wähl)/u.test(behind(m))
       ? groups(m[0])

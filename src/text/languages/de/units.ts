@@ -68,7 +68,7 @@ const PLACES =
 /** 3B is a flat and 4711-B an article, Gleis 3A a platform and 4K a picture. */
 function isMeasured(m: Match, unit: string): boolean {
   if (
-    m[0] === '1A' ||
+    /^1-?A$/.test(m[0]) ||
     (unit.length === 1 && /^0\d/.test(m[0])) ||
     (/-\p{Lu}$/u.test(m[0]) && !behind(m, 1).startsWith('-'))
   )
@@ -136,6 +136,10 @@ export const UNIT_RULES: readonly Rule[] = [
     isMeasured(m, m[2])
       ? counted(m[1], m[2], (one) => inCase(m, one, UNITS[m[2]]), isDative(m)) + per(m[3])
       : undefined,
+  ),
+  // With a foreign decimal point: 1.5 km.
+  rule('digit', new RegExp(`(\\d{1,4})\\.(\\d{1,2})(?!\\d) ?${UNIT}`), (m) =>
+    counted(`${m[1]},${m[2]}`, m[3]),
   ),
   rule('letter', /([kcd]?m[²³]|mm²)(?!\p{L})/u, (m) => UNITS[m[1]]),
   // A high and a low: 24/13 °C.
