@@ -1,4 +1,4 @@
-import { type LanguageRules, type Rule, rule, spaced } from './rules.js';
+import { before, type LanguageRules, type Rule, rule, spaced } from './rules.js';
 import { FORMULA } from './web.js';
 import { table, wordSet } from './words.js';
 
@@ -42,6 +42,16 @@ export function latexRules(words: FormulaWords & { readonly everyday: string }):
     rule('sign', new RegExp(`\\}(?=\\{)(?<=\\\\[dt]?frac${BRACED})`, 'u'), () => over),
     rule('sign', new RegExp(`_(?<=${SUM}_)`, 'u'), () => commands['from']),
     rule('sign', new RegExp(`\\^(?<=${SUM}_(?:${INNER}|[\\p{L}\\d])\\^)`, 'u'), () => commands['to']),
+    // Behind a power, and factors: b^2-4ac.
+    rule('sign', /([+-])(?<=\^(?:\{[^{}]{1,8}\}|[\p{L}\d]) ?[+-]) ?(?=[\p{L}\d\\({])/u, (m) =>
+      m[1] === '+' ? signs.plus : minus,
+    ),
+    rule('sign', /-(?<=\{-)(?=[\p{L}\d])/u, () => minus),
+    rule('digit', /(\d{1,4})([a-z]{1,3})(?![\p{L}\d])/u, (m) =>
+      /\\(?:[dt]?frac|sqrt)[^\n]{0,60}$|\$[^$\n]*[\\^_=][^$\n]*$/u.test(before(m, 80))
+        ? `${cardinal(m[1])} ${spaced(m[2])}`
+        : undefined,
+    ),
     rule('sign', /\^\{?\\circ\}?/u, () => commands['circ']),
     rule('sign', /\\([a-zA-Z]{1,20})/u, (m) => (LAYOUT.has(m[1]) ? '' : commands[m[1]])),
     // Inside braces or brackets, and behind them: {n+1}, (n-1), a^{2}+b.

@@ -13,7 +13,7 @@ const DOTTED = table(`
   Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite;
   Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone;
   Tel: Telephone; ref: reference; Ref: Reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
-  resp: respectively; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; accts: accounts; Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
+  resp: respectively; jct: junction; Jct: Junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; accts: accounts; Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
   mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
   Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; ep: episode; Ep: Episode; eps: episodes; mfg: manufactured; Mfg: Manufactured; mfr: manufacturer; svc: service; Svc: Service; grp: group; Grp: Group; prev: previous; maint: maintenance; equip: equipment; dist: distance; cust: customer; recd: received; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National;
   rm: room; Rm: Room; Pvt: Private; Adm: Admiral; Brig: Brigadier; Amb: Ambassador; Supt: Superintendent; Msgr: Monsignor
@@ -23,7 +23,7 @@ const BARE: Readonly<Record<string, string>> = {
   ...table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable; pts: points;
-  YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X;
+  YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
   req'd: required; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; BYOB: B Y O B; Fwd: forward; FWD: forward
 `),
   ...withCapitals(
@@ -80,9 +80,6 @@ const streetOrSaint = (m: Match): string => {
 const driveOrDoctor = (m: Match): string =>
   nameFollows(m) ? 'Doctor' : /^\p{Lu}/u.test(wordBefore(m)) ? 'Drive' : 'Doctor';
 
-const ROADS = table(
-  'Rd: Road; Ln: Lane; Pkwy: Parkway; Cres: Crescent; Gdns: Gardens; Terr, Tce: Terrace; Cl: Close',
-);
 const COMPASS = table(`
   N: north; S: south; E: east; W: west; NE: northeast; NW: northwest; SE: southeast; SW: southwest; NNE: north northeast;
   ENE: east northeast; ESE: east southeast; SSE: south southeast; SSW: south southwest; WSW: west southwest;
@@ -106,7 +103,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
   rule('letter', /def\.(?= \p{Lu})/u, (m) => (/\p{Lu}\p{L}+ $/u.test(before(m)) ? 'defeated' : undefined)),
   rule('letter', /([Rr])m\.? ?(?=\p{Lu}?\d)/u, (m) => `${m[1]}oom`),
-  rule('letter', /[Aa]pt\.? ?#? ?(?=\d(?!\d{0,3}(?:st|nd|rd|th)))/u, () => 'Apartment'),
+  rule('letter', /(?:[Aa]pt|(Ste))\.? ?#? ?(?=\d(?!\d{0,3}(?:st|nd|rd|th)))/u, (m) =>
+    m[1] ? 'Suite' : 'Apartment',
+  ),
   // Sizes: 1 lg. pizza.
   rule('letter', /(lg|sm|med)\.?(?= \p{L}{3})/u, (m) =>
     /(?:^|\s)(?:\d{1,2}|an?|one|two) $/iu.test(before(m))
@@ -118,8 +117,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'letter',
     /(yr|hr|wk|mo|qtr)\.?(?![\p{L}\d'-])/u,
     (m) =>
-      /(?:^|[^\p{L}])(?:last|this|next|every|each|prior|previous|an?|per|first) $/iu.test(before(m)) ||
-      /^ (?:built|end|round)(?!\p{L})/u.test(behind(m))
+      /(?:^|[^\p{L}])(?:last|this|next|every|each|prior|previous|an?|per|first|\d(?:st|nd|rd|th)) $/iu.test(
+        before(m),
+      ) || /^ (?:built|end|round)(?!\p{L})/u.test(behind(m))
         ? { yr: 'year', hr: 'hour', wk: 'week', mo: 'month', qtr: 'quarter' }[m[1]]
         : undefined,
     'abbreviation',
@@ -183,7 +183,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : `${m[1]}inimum`,
   ),
   rule('letter', /([bd])\.(?= (?:1[0-9]|20)\d\d(?!\d))/u, (m) => (m[1] === 'b' ? 'born' : 'died')),
-  rule('letter', /c\. ?(?=\d{3,4}(?!\d))/u, () => 'circa'),
+  rule('letter', /c\. ?(?=\d{3,4}(?!\d)|\d{1,2}(?::\d\d)? ?[ap]m(?!\p{L}))/u, () => 'circa'),
   rule('letter', /([Pp])op(?:\.:?|:)(?= ?[~≈]?\d)/u, (m) => `${m[1]}opulation`),
   // In a recipe: 2¼ c. flour.
   rule('letter', /c\.?(?= \p{Ll}{3})/u, (m) => {
@@ -281,10 +281,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         ? `${said}s`
         : said;
     },
-  ),
-  // Behind its name: 27 Byres Rd, Glasgow.
-  rule('letter', /(Rd|Ln|Pkwy|Cres|Gdns|Terr|Tce|Cl)(?![\p{L}\d'.-])/u, (m) =>
-    /^\p{Lu}/u.test(wordBefore(m)) ? ROADS[m[1]] : undefined,
   ),
   rule('letter', /St\.?(?![\p{L}\d'-])/u, streetOrSaint, 'abbreviation'),
   rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),

@@ -1,4 +1,4 @@
-import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { cardinal, digitByDigit, inPairs } from './numbers.js';
 
@@ -65,6 +65,10 @@ const DIRECTIONS = table(`
   N: North; S: South; E: East; W: West; NE: Northeast; NW: Northwest; SE: Southeast; SW: Southwest
 `);
 
+const ROADS = table(
+  'Rd: Road; Ln: Lane; Pkwy: Parkway; Cres: Crescent; Gdns: Gardens; Terr, Tce: Terrace; Cl: Close',
+);
+
 function houseNumber(digits: string): string {
   if (digits.startsWith('0') || digits.length > 4) return digitByDigit(digits);
   if (digits.length <= 2 || /^\d000$/.test(digits)) return cardinal(digits);
@@ -121,6 +125,10 @@ export const ADDRESS_RULES: readonly Rule[] = [
     'letter',
     /(?<=(?:St|Ave|Rd|Blvd|Dr|Ln|Ct|Pl|Street|Avenue|Road|Drive|Lane)\.?,? )(NE|NW|SE|SW)(?![\p{L}\d])/u,
     (m) => DIRECTIONS[m[1]],
+  ),
+  // Behind its name: 27 Byres Rd, Glasgow.
+  rule('letter', /(Rd|Ln|Pkwy|Cres|Gdns|Terr|Tce|Cl)(?![\p{L}\d'.-])/u, (m) =>
+    /^\p{Lu}/u.test(wordBefore(m)) ? ROADS[m[1]] : undefined,
   ),
   // A part of a country: N. Dakota, the W. Coast.
   rule(

@@ -83,8 +83,10 @@ export const INCH_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
     /(?:^|\s)(?:an?|the|this|that|another) $/iu.test(before(m)) ? `${cardinal(m[1])} foot` : undefined,
   ),
-  rule('digit', /(\d{1,3})'(?= (?:tall|deep|wide|long|high|fence|wall|ladder|ceilings?|of)(?!\p{L}))/u, (m) =>
-    feet(m[1]),
+  rule(
+    'digit',
+    /(\d{1,3}(?:,\d{3})?)'(?= (?:tall|deep|wide|long|high|fence|wall|ladder|ceilings?|of)(?!\p{L}))/u,
+    (m) => feet(m[1]),
   ),
   rule(
     'digit',

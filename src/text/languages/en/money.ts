@@ -158,7 +158,11 @@ export const MONEY_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} cents`
       : undefined,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) ?¢`), (m) => `${decimal(m[1])} ${m[1] === '1' ? 'cent' : 'cents'}`),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?¢${RATE}`),
+    (m) => `${decimal(m[1])} ${m[1] === '1' ? 'cent' : 'cents'}${rate(m[2])}`,
+  ),
   rule('digit', new RegExp(`(${NUMBER}) ?\\$(?![\\p{L}\\d])`), (m) =>
     sayAmount(m[1], '', CURRENCIES.$ as Currency),
   ),

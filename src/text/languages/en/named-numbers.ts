@@ -28,7 +28,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /[48]K(?![\p{L}\d]| (?:people|men|women|\p{Ll}{3,}s)(?!\p{L}))|(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?|movies?|content|PR|PB|\d{2,3} ?Hz|at|@|in \d|for \d))/u,
+    /[48]K(?![\p{L}\d]| (?:people|men|women|\p{Ll}{3,}s)(?!\p{L}))|(\d{1,2})K(?= (?:videos?|TVs?|resolution|displays?|\d{1,2}:\d\d|monitors?|cameras?|screens?|Ultra|HDR|runs?|races?|movies?|content|PR|PB|\d{2,3} ?Hz|at|@|in \d|for \d))/u,
     (m) =>
       m[1] === '' &&
       /(?:[-–$€£]|(?:about|over|than|nearly|almost|around|to|by|of|earn|make|made|paid|pay|cost|costs) )$/iu.test(

@@ -79,6 +79,12 @@ const ofNoun = (m: Match): boolean =>
 const OF_WHICH =
   /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|walk|hike|race|radius|commute|delay|olds?|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u;
 export const UNIT_RULES: readonly Rule[] = [
+  // So many of them: 2 x 400g tins.
+  rule(
+    'digit',
+    new RegExp(`(\\d{1,2}) ?[x×] (?=(?:${NUMBER}) ?(?:k?g|m?l|cl|oz|lbs?)(?!\\p{L}))`),
+    (m) => `${cardinal(m[1])} times`,
+  ),
   // From a temperature to another: 59°–86°F.
   rule(
     'digit',
