@@ -18,7 +18,7 @@ const ADJECTIVES = {
   möbl: möbliert; neuw: neuwertig; renov: renoviert; kompl: komplett; gepfl: gepflegt; erm: ermäßigt; erf: erforderlich;
   befr: befristet; unbefr: unbefristet; geringf: geringfügig; kostenl: kostenlos; zentr: zentral; stellv: stellvertretend;
   unverb: unverbindlich; lfd: laufend; priv: privat; offiz: offiziell; mehrf: mehrfach; freundl: freundlich; herzl: herzlich; wirtschaftl: wirtschaftlich; rechtl: rechtlich; fachl: fachlich;
-  kfm: kaufmännisch; zusätzl: zusätzlich; erforderl: erforderlich; ausschließl: ausschließlich; schließl: schließlich; natürl: natürlich; ähnl: ähnlich; deutl: deutlich; pünktl: pünktlich; gewerbl: gewerblich; gerichtl: gerichtlich; behördl: behördlich; kirchl: kirchlich; handschriftl: handschriftlich; ausdrückl: ausdrücklich; nachträgl: nachträglich; bayer: bayerisch; niederl: niederländisch
+  kfm: kaufmännisch; rel: relativ; zusätzl: zusätzlich; erforderl: erforderlich; ausschließl: ausschließlich; schließl: schließlich; natürl: natürlich; ähnl: ähnlich; deutl: deutlich; pünktl: pünktlich; gewerbl: gewerblich; gerichtl: gerichtlich; behördl: behördlich; kirchl: kirchlich; handschriftl: handschriftlich; ausdrückl: ausdrücklich; nachträgl: nachträglich; bayer: bayerisch; niederl: niederländisch
 `),
   ),
   // Not with a capital, which is another's: Tel. is Telefon, Gebr. Gebrüder.

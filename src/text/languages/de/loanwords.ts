@@ -186,7 +186,8 @@ export const LOANWORDS = `
   françois: fʁɑ̃ˈso̯a; garçon: ɡaʁˈsɔ̃ː; curaçao: kyʁaˈsaːo; chloé: ˈkloːe; zoé: ˈzoːe; céline: seˈliːn; louise: luˈiːzə;
   landshut: ˈlantshuːt; raesfeld: ˈʁaːsfɛlt; laer: laːɐ̯; oeynhausen: øːnˈhaʊzən; siobhan: ʃɪˈvɔːn; worcester: ˈvʊstɐ;
   pankow: ˈpaŋko; virchow: ˈfɪʁço; teltow: ˈtɛlto; soirée, soiree: so̯aˈʁeː; cabriolet: kabʁi̯oˈleː; metier: meˈti̯eː; exposé: ɛkspoˈzeː; medaillon: medaˈljɔŋ; misere: miˈzeːʁə;
-  giraffe: ɡiˈʁafə; giraffen: ɡiˈʁafən; deichsel: ˈdaɪksəl; drechsler: ˈdʁɛkslɐ; drechseln: ˈdʁɛksəln; weichsel: ˈvaɪksəl; buchse: ˈbʊksə; rhabarber: ʁaˈbaʁbɐ; abtei: apˈtaɪ; balance: baˈlɑ̃ːs; dorothea: doʁoˈteːa; ruth: ʁuːt; dachs: daks; enkelin: ˈɛŋkəlɪn; enkelinnen: ˈɛŋkəlɪnən;
+  nachtisch: ˈnaːxtɪʃ; fußpflege: ˈfuːspfleːɡə; orangerie: oʁaŋʒəˈʁiː; koriander: koʁiˈandɐ; basilikum: baˈziːlikʊm; examen: ɛˈksaːmən; seminar: zemiˈnaːɐ;
+  seminare: zemiˈnaːʁə; semester: zeˈmɛstɐ; giraffe: ɡiˈʁafə; giraffen: ɡiˈʁafən; deichsel: ˈdaɪksəl; drechsler: ˈdʁɛkslɐ; drechseln: ˈdʁɛksəln; weichsel: ˈvaɪksəl; buchse: ˈbʊksə; rhabarber: ʁaˈbaʁbɐ; abtei: apˈtaɪ; balance: baˈlɑ̃ːs; dorothea: doʁoˈteːa; ruth: ʁuːt; dachs: daks; enkelin: ˈɛŋkəlɪn; enkelinnen: ˈɛŋkəlɪnən;
   stettin: ʃtɛˈtiːn; biontech: ˈbiːɔntɛk; pfizer: ˈfaɪzɐ; disney: ˈdɪsni; bolognese: boloˈnjeːzə; novartis: noˈvaʁtɪs; photovoltaik: fotovɔlˈtaːɪk;
   chamäleon: kaˈmɛːleɔn; mechanik: meˈçaːnɪk; mathematik: matemaˈtiːk; motoren: moˈtoːʁən; harmonika: haʁˈmoːnika; varieté: vaʁi̯eˈteː;
   gecheckt: ɡəˈtʃɛkt; checkt: tʃɛkt; checke: ˈtʃɛkə; checkte: ˈtʃɛktə; gechillt: ɡəˈtʃɪlt; chillen: ˈtʃɪlən; gechartert: ɡəˈtʃaʁtɐt; chartern: ˈtʃaʁtɐn; güstrow: ˈɡʏstʁo; malchow: ˈmalço; rudow: ˈʁuːdo; gatow: ˈɡaːto;

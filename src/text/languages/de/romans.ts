@@ -29,7 +29,7 @@ export const ROMAN_RULE: Rule = rule(
     const value = String(romanValue(m[1]));
     if (
       m[2] === '.' &&
-      (/^ (?:Weltkrieg|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
+      (/^ (?:Weltkrieg|Stock|Etage|Obergeschoss|Halbjahr|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
         behind(m),
       ) ||
         // Das II. Vatikanum.

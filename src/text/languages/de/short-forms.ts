@@ -6,7 +6,7 @@ export const WITH_BLANKS = table(`
   o.Ä: oder Ähnliches; o.ä: oder ähnliches; i.J: im Jahr; d.s: das sind; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
   u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; i.V.m: in Verbindung mit; a.F: alte Fassung; n.F: neue Fassung; h.M: herrschende Meinung; i.Ü: im Übrigen; i.R.d: im Rahmen des; m.a.W: mit anderen Worten; m.M.n: meiner Meinung nach; m.W: meines Wissens; i.w.S: im weiteren Sinne; i.e.S: im engeren Sinne; i.O: in Ordnung; n.i.O: nicht in Ordnung; a.a.O: am angegebenen Ort; b.a.w, b.a.W: bis auf Weiteres; u.A.w.g: um Antwort wird gebeten; u.g: unten genannte; s.a: siehe auch; d.i: das ist; e.K: eingetragener Kaufmann; e.G: eingetragene Genossenschaft; a.d: an der; o.B: ohne Befund; m.E: meines Erachtens; n.Chr: nach Christus;
   v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
-  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.P: nach Penaltyschießen; Z.n: Zustand nach; i.W: in Worten; v.u.Z: vor unserer Zeitrechnung; n.u.Z: nach unserer Zeitrechnung; o.d.T: ob der Tauber; i.d.F: in der Fassung; n.E: nach Elfmeterschießen; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
+  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.P: nach Penaltyschießen; Z.n: Zustand nach; i.W: in Worten; v.u.Z: vor unserer Zeitrechnung; n.u.Z: nach unserer Zeitrechnung; o.d.T: ob der Tauber; i.d.F: in der Fassung; n.E: nach Elfmeterschießen; n.B: nach Belieben; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
 `);
 export const DOTTED = table(`
   Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; zw: zwischen; Zw: Zwischen; mind: mindestens;
@@ -35,7 +35,7 @@ export const DOTTED = table(`
   vorr: vorrätig; Gutsch: Gutschein; einm: einmalig; viertelj: vierteljährlich; halbj: halbjährlich; Ausb: Ausbildung;
   Prakt: Praktikum; Kenntn: Kenntnisse; Führersch: Führerschein; Krankh: Krankheit; Umg: Umgebung; Grdst: Grundstück; Nfl: Nutzfläche;
   Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet; Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust, USt: Umsatzsteuer; Bew: Bewertungen; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität;
-  Kennz: Kennzeichen; Glückw: Glückwunsch; zun: zunehmend; abn: abnehmend; Wahlbet: Wahlbeteiligung; wdh: wiederholt; bespr: besprochen; vereinb: vereinbart; beigef: beigefügt; bestät: bestätigt;
+  Kz, Kennz: Kennzeichen; mitbr: mitbringen; Lichtsek: Lichtsekunden; Glückw: Glückwunsch; zun: zunehmend; abn: abnehmend; Wahlbet: Wahlbeteiligung; wdh: wiederholt; bespr: besprochen; vereinb: vereinbart; beigef: beigefügt; bestät: bestätigt;
   od: oder; verst: verstorben; neg: negativ; pos: positiv; innerh: innerhalb; Co: Co; Nr: Nummer; ugs: umgangssprachlich; Anfr: Anfrage; gelegentl: gelegentlich; Az: Aktenzeichen; Blk: Balkon; sof: sofort; Jugendl: Jugendliche; Wdh: Wiederholung; Geb.-Dat: Geburtsdatum; spät: spätestens; frühest: frühestens; Postf: Postfach; Bgm: Bürgermeister; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Qtl: Quartal; Drs: Drucksache; wohnh: wohnhaft; Knobl: Knoblauch; Lieferg: Lieferung; Rechng: Rechnung; Wohng: Wohnung; Versicherg: Versicherung; Hinterhs, Hths: Hinterhaus; Vorderhs, Vdhs: Vorderhaus; Fahrtr: Fahrtrichtung; Kdr: Kinder; Überw: Überweisung; Rspr: Rechtsprechung; Pat: Patient; Kü: Küche; wö: wöchentlich
 `);
 export const BEFORE_NUMBER = table(`
@@ -44,7 +44,7 @@ export const BEFORE_NUMBER = table(`
 `);
 /** Parts of compounds: Art.-Nr., Vers.-Karte. */
 export const NUMBERED = table(`
-  Art: Artikel; Kfz: Kfz; Best: Bestell; Kto: Konto; Tel: Telefon; Kd: Kunden; Kunden: Kunden; Haus: Haus; Rg: Rechnungs; Re: Rechnungs; Ser: Serien;
+  Art: Artikel; Kfz: Kfz; Best: Bestell; Kto: Konto; Tel: Telefon; Kd: Kunden; Kunden: Kunden; Haus: Haus; Rg: Rechnungs; Re: Rechnungs; Ser: Serien; Pers: Personal;
   Mat: Matrikel; Vers: Versicherungs; Abt: Abteilungs; Mitgl: Mitglieds; Handy: Handy; Fax: Fax; Reg: Register; MwSt, Mwst: Mehrwertsteuer; USt: Umsatzsteuer; Id: Identifikations; St: Steuer
 `);
 export const BARE = table(`

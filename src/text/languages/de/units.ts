@@ -50,12 +50,16 @@ function counted(
 
 const PART = `(\\d{1,2}/\\d{1,2}|${VULGAR_FRACTION})`;
 
+const DOTTED_PART = '(?<=Std|Min|Sek|Stk|St|Ltr)\\.(?=\\s+\\S|[,;)/])';
+
 /** Half a litre: the case of what begins a line is that of a list. */
 function partOf(m: Match): string | undefined {
   const [top, bottom] = fractionParts(m[1]);
   const unit = m[2];
   if (Number(top) >= Number(bottom)) return undefined;
   if (top !== '1' || bottom !== '2') return `${behindArticle(m, fraction(top, bottom))} ${singular(unit)}`;
+  if (FEMININE[unit] && /^(?:nach|vor|in|seit|mit|von|binnen)$/i.test(wordBefore(m)))
+    return `einer halben ${singular(unit)}`;
   if (FEMININE[unit]) return `${behindArticle(m, 'eine halbe')} ${singular(unit)}`;
   if (/^(?:k|m|μ)?g$/.test(unit)) return `${behindArticle(m, 'ein halbes')} ${singular(unit)}`;
   const listed = /(?:^|[\n:;,(•*-])\s*$/u.test(before(m, 3)) || m.index === 0;
@@ -125,8 +129,8 @@ export const UNIT_RULES: readonly Rule[] = [
     const plural = FEMININE[m[3]]?.[1] ?? UNITS[m[3]] ?? '';
     return `${mixed(m[1], m[2])} ${plural}`;
   }),
-  rule('digit', new RegExp(`${PART} ?${UNIT}`), partOf),
-  rule('sign', new RegExp(`${PART} ?${UNIT}`), partOf),
+  rule('digit', new RegExp(`${PART} ?${UNIT}(?:${DOTTED_PART})?`), partOf),
+  rule('sign', new RegExp(`${PART} ?${UNIT}(?:${DOTTED_PART})?`), partOf),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?${SCALE} ?${UNIT}(?:/${UNIT})?`),
