@@ -93,13 +93,19 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
   )?.[1];
   const joined = spacedOut === undefined ? lower : `${spacedOut.toLowerCase()}.${lower}`;
   if (words.titles.has(lower) || words.titles.has(joined)) return 'title';
+  if (words.abbreviations.has(lower)) return 'short';
   if (/[@/\\_]\S*$/.test(text.slice(Math.max(0, dot - LOOKBEHIND_LENGTH), dot))) return 'address';
+<<<<<<< HEAD
   if (/^(?:\p{L}\.)*\p{L}$/u.test(word) || words.abbreviations.has(lower)) return 'short';
   if (words.beforeNumber.test(lower)) {
     if (!words.answers?.has(lower)) return 'volume';
     const said = text.slice(Math.max(sentenceStart, dot - LOOKBEHIND_LENGTH), dot);
     return words.answered?.test(said) ? 'word' : 'counter';
   }
+=======
+  if (/^(?:\p{L}\.)*\p{L}$/u.test(word)) return 'short';
+  if (words.beforeNumber.test(lower)) return words.answers?.has(lower) ? 'counter' : 'volume';
+>>>>>>> 6a7187f6 (fix(text): abbreviations at sentence ends in French and Portuguese; Portuguese verbs without their pronoun)
   if (/\d$/.test(word)) return 'number';
   return /\p{L}\.[\p{L}\d]/u.test(word) ? 'address' : VOWELLESS.test(word) ? 'vowelless' : 'word';
 }
@@ -114,7 +120,7 @@ function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
     case 'counter':
       return !/^(?:\d|is$|was$|of$)/.test(next);
     case 'volume':
-      return !/^(?:\d|\p{Ll}|[IVXLC]{1,6}$)/u.test(next);
+      return !/^(?:[\d+&=]|\p{Ll}|[IVXLC]{1,6}$)/u.test(next);
     case 'vowelless':
       return !/^(?:\d|\p{Ll})/u.test(next);
     case 'number':

@@ -25,12 +25,12 @@ export const DOTTED = withCapitals(
   table(`
   etc: et cetera; cf: confer; env: environ; max: maximum; min: minimum; tél, tel: téléphone; réf: référence;
   éd: édition; ibid: ibidem; boul, bd, blvd: boulevard; rte: route; imp: impasse; bât: bâtiment;
-  appt, apt, app: appartement; ét: étage; hab: habitants; pers: personnes; dép: département; qté: quantité;
+  appt, apt, app, appart: appartement; ét: étage; hab: habitants; pers: personnes; dép: département; qté: quantité;
   resp: respectivement; adj: adjectif; adv: adverbe; masc: masculin; fém: féminin; sing: singulier;
   plur: pluriel; hebd: hebdomadaire; suiv: suivant; trim: trimestre; spect: spectateurs;
   téléspect: téléspectateurs; gvt, gouv: gouvernement; prép: préparation; sal: salaire; exp: expérience;
   ch: charges; qual: qualité; amb: ambiante; sat: saturation; poly: polyvalente; rbds: rebonds; conc: concentration; déj: déjeuner; civ: civile; règl: règlement; prés: présidente; gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
-  esc: escalier; fbg: faubourg; niv: niveau; btle: bouteille; btles: bouteilles; enf: enfants; dispo: disponible; vs: versus; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
+  esc: escalier; fbg: faubourg; niv: niveau; btle: bouteille; btles: bouteilles; enf: enfants; dispo: dispo; vs: versus; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
   dipl: diplôme; auj: aujourd'hui; arr, arrdt: arrondissement; cat: catégorie; coef, coeff: coefficient;
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
   incl: inclus; intracom: intracommunautaire; err: erreur; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;

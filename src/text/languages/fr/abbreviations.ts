@@ -10,6 +10,7 @@ import {
 } from '../../core/rules.js';
 import { alternatives, table, words, wordSet } from '../../core/words.js';
 import { BARE, BEFORE_NUMBER, DOTTED, TITLES, WAYS, WITH_BLANKS } from './abbreviation-words.js';
+import { AD_RULES } from './ads.js';
 import { CHAT_RULES } from './chats.js';
 import { cardinal } from './numbers.js';
 
@@ -94,30 +95,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/\d $/.test(before(m, 2)) ? 'répétitions' : `${m[0].charAt(0)}éponse`),
     'abbreviation',
   ),
-  // One more of something: nuit suppl., 2 couverts suppl.
-  rule(
-    'letter',
-    /suppl\./u,
-    (m) => {
-      const [, noun] = /(?<!\p{L})(\p{L}{3,20}) $/u.exec(before(m)) ?? [];
-      return noun === undefined || /^(?:avec|sans|pour|des|les|par|sur|petit)$/i.test(noun)
-        ? undefined
-        : `supplémentaire${/[sx]$/.test(noun) ? 's' : ''}`;
-    },
-    'abbreviation',
-  ),
-  // Small ads: 3 p., ch. emploi, 380 € cc.
-  rule('letter', /p\.(?=,? (?:de )?\d{1,3} ?m²|,? (?:meublé|lumineux|rénové|avec|balcon))/u, (m) =>
-    /\d $/.test(before(m, 2)) ? 'pièces' : undefined,
-  ),
-  rule(
-    'letter',
-    /([Cc])h\.(?= (?:emploi|travail|poste|stage|appart|studio|logement|coloc|maison|garage|vendeu|nounou|baby|garde|local|bureau|atelier|box|terrain|particulier|personne|[JHF]\.?[HF]? ))/u,
-    (m) => `${m[1]}herche`,
-  ),
-  rule('letter', /cc(?![\p{L}\d])/iu, (m) =>
-    /(?:€|euros|mois) $/.test(before(m, 6)) ? 'charges comprises' : undefined,
-  ),
+  ...AD_RULES,
   rule('letter', /[cC]c(?= ?:)/u, () => 'C C'),
   rule('letter', /([NV])\/ ?[Rr][ée]f\.?/u, (m) => `${m[1] === 'N' ? 'Notre' : 'Votre'} référence`),
   rule(
@@ -218,6 +196,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     ),
     (m) => (/^\p{Lu}/u.test(behind(m, 1)) && !m[0].endsWith('.') ? undefined : TITLES[m[1]]),
   ),
+  // A name joined to its title: rue du Dr-Roux.
+  rule('letter', /(Dr|Pr|Mgr|Gal|Mal|Cdt|Cne|Pdt)(?=-\p{Lu}\p{Ll})/u, (m) => TITLES[m[1]]),
   tableRule(BEFORE_NUMBER, '\\. ?(?=\\d|[LRDA]\\.? ?\\d|[IVXLC]{1,6}(?!\\p{L}))'),
   rule('letter', /([Nn])(o|os(?= ?\d{1,6}(?: ?,| et| à| ?[-–]) ?\d)|[°ºᵒ]s?) ?(?=\d)/u, (m) => {
     const first = m[1] === 'N' ? 'N' : 'n';

@@ -143,11 +143,15 @@ export const DATE_RULES: readonly Rule[] = [
       /^ (?:matin|midi|soir|aprem|après|proch|dern)/.test(behind(m, 7)) ||
       (/^(?: \d| au | et |,)/.test(behind(m, 4)) &&
         !/^(?:la|une|en|de|haute|pleine|cette)$/i.test(wordBefore(m))) ||
-      /^(?:lun|mar|ven|dim)$/.test(m[1]) ||
+      /^(?:lun|mar|ven|sam|dim)$/.test(m[1]) ||
       /^(?:au|le|du|et|à|ou|les|chaque|ce|dès|sauf|fermée?|ouverte?|prochain)$/i.test(wordBefore(m))
         ? WEEKDAYS[m[1].toLowerCase()]
         : undefined,
     'abbreviation',
+  ),
+  // A part of a day: sam aprem.
+  rule('letter', new RegExp(`(${WEEKDAY})(?= (?:matin|midi|soir|aprem|après-midi)(?!\\p{L}))`), (m) =>
+    /^(?:la|une|de|le)$/i.test(wordBefore(m)) ? undefined : WEEKDAYS[m[1]],
   ),
   // Before an hour or a date: sam : 9h, mer 14/05.
   rule('letter', new RegExp(`(${WEEKDAY})(?=(?: ?:)? ?\\d{1,2}(?:h| h(?!\\p{L})|[/:]\\d))`, 'i'), (m) =>

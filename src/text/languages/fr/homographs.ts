@@ -1,20 +1,4 @@
-import type { SpokenToken } from '../../../contracts/text.js';
-import type { Language } from '../language.js';
-
-/** A word that sounds otherwise beside certain words; elsewhere it is said as the word lists have it. */
-interface Sense {
-  readonly word: RegExp;
-  /** Also false where the word begins its sentence, unless it allows that. */
-  readonly before?: RegExp;
-  readonly behind?: RegExp;
-  /** A word that sounds so; $1 is the word's own. */
-  readonly like: string;
-  /** The same for those who compare sounds; none where the word is one of many. */
-  readonly ipa?: string;
-}
-
-const word = (spelled: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{M}\\d-])${spelled}(?![\\p{L}\\p{M}\\d'’-])`, 'iu');
+import { byNeighbours, type Sense, word } from '../../phonetics/neighbours.js';
 
 const END = '(?=\\s*(?:[.,;:!?)…»]|$))';
 const PRONOUNS = "(?: ?(?:se|s'|ne|n'|y|en|les?|la|nous|vous|leur|lui|me|te))*";
@@ -134,41 +118,4 @@ const SENSES: readonly Sense[] = [
   },
 ];
 
-const CONTEXT = 48;
-
-function sayAs(text: string, before: string, behind: string): string {
-  for (const sense of SENSES) {
-    const match = sense.word.exec(text);
-    if (!match) continue;
-    const left = (before + text.slice(0, match.index)).slice(-CONTEXT);
-    const right = (text.slice(match.index + match[0].length) + behind).slice(0, CONTEXT);
-    if (sense.before && !sense.before.test(left)) continue;
-    if (sense.behind && !sense.behind.test(right)) continue;
-    return text.replace(sense.word, sense.like);
-  }
-  return text;
-}
-
-const ANY = new RegExp(SENSES.map(({ word: { source } }) => source).join('|'), 'iu');
-
-/** Writes the homographs of a sentence as words that sound as they do beside their neighbours; as many words as before. */
-function choose(tokens: readonly SpokenToken[]): readonly SpokenToken[] {
-  if (!tokens.some(({ text, phonemes }) => phonemes === null && ANY.test(text))) return tokens;
-  const texts = tokens.map(({ text, phonemes }) => (phonemes === null ? text : ''));
-  return tokens.map((token, i) => {
-    if (token.phonemes !== null || !ANY.test(token.text)) return token;
-    const before = texts.slice(Math.max(0, i - 6), i).join(' ');
-    const behind = texts.slice(i + 1, i + 6).join(' ');
-    const text = sayAs(token.text, before === '' ? '' : `${before} `, behind === '' ? '' : ` ${behind}`);
-    return text === token.text ? token : { ...token, text };
-  });
-}
-
-export const FRENCH_HOMOGRAPHS: NonNullable<Language['homographs']> = {
-  choose,
-  say: (phones) => [...phones],
-  readings: (spoken) =>
-    SENSES.flatMap(({ word: { source }, ipa }) =>
-      ipa !== undefined && new RegExp(`^(?:${source})$`, 'iu').test(spoken) ? [ipa] : [],
-    ),
-};
+export const FRENCH_HOMOGRAPHS = byNeighbours(SENSES);

@@ -69,14 +69,14 @@ export function respellForLiaison(clause: string): string {
 
 /** A capital behind them begins a sentence: they end what is counted, dated or listed. */
 const AT_ENDS = words(
-  'etc max min hab pers enf janv févr fév avr juil sept oct nov déc lun mar mer jeu ven sam dim cp gél sach',
+  'etc max min hab pers enf janv févr fév avr juil sept oct nov déc lun mar mer jeu ven sam dim cp gél sach ad',
 );
 
 const STOPS: StopLists = {
   titles: wordSet('m mm mr mme mmes mlle mlles dr drs me mgr pr prof st ste p.ex cf c.-à-d'),
   abbreviations: new Set([
     ...wordSet(
-      'art dir vit av bd boul env j.-c n.b s.a tél apr éd vol pl all sq fg rte imp bât appt apt ét ex amp sem cass',
+      'art dir vit av bd boul env j.-c n.b s.a tél ap apr appart éq eq mill éd vol pl all sq fg rte imp bât appt apt ét ex amp sem cass',
     ),
     ...Object.keys(DOTTED)
       .map((key) => key.toLowerCase())

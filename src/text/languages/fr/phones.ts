@@ -20,7 +20,8 @@ const groups = (written: string): string =>
     .replace(/^zéro, /, 'zéro ');
 
 /** Calls by four digits go in pairs: trente-neuf dix-neuf. */
-const CALLED = /(?:appel\p{Ll}{1,6}|compos\p{Ll}{1,5}|téléphon\p{Ll}{1,5}|numéro) (?:le |au |du )?$/iu;
+const CALLED =
+  /(?:appel\p{Ll}{1,6}|contact\p{Ll}{1,5}|compos\p{Ll}{1,5}|téléphon\p{Ll}{1,5}|numéro|joign\p{Ll}{1,6}|urgences?)(?:[^.;!?]{0,24} (?:le|au)|(?: le| au| du)?) $/iu;
 
 export const PHONE_RULES: readonly Rule[] = [
   rule('sign', /\+(33|32|41|352|212|213|216|221|225|237|44|49|39|34|1)(\d{8,10})(?!\d)/u, (m) => {
@@ -74,7 +75,7 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('digit', /(3\d)(\d{2})(?=[.,;!?)]|\s*$|\s\(| (?:est|pour|ou|et|du|si|depuis)(?!\p{L}))/u, (m) =>
     /(?:^|\s)(?:au|le) $/i.test(before(m, 4)) ? `${group(m[1])} ${group(m[2])}` : undefined,
   ),
-  rule('digit', /([13]\d) ?(\d{2})(?!\d|[.,]\d| \d)/u, (m) =>
+  rule('digit', /([13]\d) ?(\d{2})(?!\d|[.,]\d| \d(?!\d?h))/u, (m) =>
     CALLED.test(before(m)) ? `${group(m[1])} ${group(m[2])}` : undefined,
   ),
   // A postcode is a number, but its first zero is said.

@@ -49,7 +49,7 @@ const APART = forms(
 );
 
 const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|[.'-]\\p{L})`;
-const COMPOUND = `${UNIT}(?:\\.? ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}))?`;
+const COMPOUND = `${UNIT}(?:\\.? ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}|\\s*[,;:)]))?`;
 
 export const unitForms = (unit: string): Forms =>
   FEMININE[unit] ?? MASCULINE[unit] ?? APART[unit] ?? [unit, unit];

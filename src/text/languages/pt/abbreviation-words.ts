@@ -11,7 +11,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
   dotted: table(`
     tam: tamanho; vit: vitamina; desc: desconto; déc: década; fer: feriados; cat: categoria; amp: ampola;
     Ag: agência; sl: sala; un: unidades; cp: comprimidos; sr: senhor; sra: senhora; Srta: senhorita;
-    Srs: senhores; Sras: senhoras; dr: doutor; dra: doutora; benef: benefícios; lab: laboratório; banh: banheiros; pág: página; págs: páginas; elev: elevador; sup: superior; dz: dúzia; terr: terreno; aut: automático; hidr: hidráulica; recomp: recompensa; fund: fundamental; incompl: incompleto; drs: doutores; dras: doutoras; profs: professores;
+    Srs: senhores; Sras: senhoras; dr: doutor; dra: doutora; benef: benefícios; lab: laboratório; banh, banhs: banheiros; pág: página; págs: páginas; elev: elevador; sup: superior; dz: dúzia; terr: terreno; aut: automático; hidr: hidráulica; recomp: recompensa; fund: fundamental; incompl: incompleto; drs: doutores; dras: doutoras; profs: professores;
     profas: professoras; profa, profª: professora; profº: professor; Gal: general; Cel: coronel; Cap: capitão;
     Mal: marechal; val: validade; fab: fabricação; vel: velocidade; umid: umidade; líq: líquido;
     unit: unitário; lin: linha; larg: largura; compr: comprimento; Ten: tenente; Sgto: sargento; Maj: major;
@@ -43,7 +43,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     op: opus; dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição;
     ag: agência; pág, pag, p, pgs, pg: página; págs, pp: páginas; núm, num, n: número; v, vol: volume; art: artigo;
     arts: artigos; cap: capítulo; caps: capítulos; fig: figura; inc: inciso; ex: exercício; tab: tabela;
-    km: quilômetro; apto, apt, ap: apartamento; sl: sala; cj: conjunto; lj: loja; cob: cobertura; min: mínimo; séc: século
+    km: quilômetro; apto, apt, ap: apartamento; sl: sala; cj: conjunto; lj: loja; qd: quadra; lt: lote; cob: cobertura; min: mínimo; séc: século
   `),
   compass: table(`
     N: norte; S: sul; L, E: leste; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: sudoeste;
@@ -56,7 +56,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     dnv: de novo; eae: e aí; sab, sáb: sábado; profº: professor; profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora;
     etc: etcétera; Ltda: limitada; Cia: companhia; aprox: aproximadamente; vs: versus; vc: você; vcs: vocês;
     pq: porque; qdo: quando; qtd, qtde: quantidade; att, atte: atenciosamente; td: tudo; mt, mto: muito;
-    mta: muita; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois;
+    mta: muita; mtos: muitos; mtas: muitas; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois;
     cmg: comigo; ctg: contigo; tmj: tamo junto; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; kd: cadê; vdo: vendo;
     obg: obrigado; blz: beleza; Av: avenida; ñ: não; pfvr, pf: por favor; vdd: verdade; mds: meu Deus;
     qnd, qd: quando; aq: aqui; nss: nossa; dms: demais; sla: sei lá; glr: galera; obgd: obrigado;

@@ -57,7 +57,11 @@ const dateRules = (speech: NumberSpeech): Rule[] => [
   ),
   // A day with a zero before it.
   rule('digit', /0([1-9])(?!\d|[/.,:-]\d| ?h)/u, (m) =>
-    /^dias?$/i.test(wordBefore(m)) ? (m[1] === '1' ? 'primeiro' : speech.cardinal(m[1])) : undefined,
+    /^dias?$/i.test(wordBefore(m)) || /^ (?:e|a|ou) \d{1,2}\/\d{1,2}(?![\d/])/.test(behind(m))
+      ? m[1] === '1'
+        ? 'primeiro'
+        : speech.cardinal(m[1])
+      : undefined,
   ),
 ];
 

@@ -4,6 +4,7 @@ import type { Language, StopLists } from '../language.js';
 import { adaptToPortuguese } from './adaptation.js';
 import { deriveAdverb } from './adverbs.js';
 import { deriveDiminutive } from './diminutives.js';
+import { PORTUGUESE_HOMOGRAPHS } from './homographs.js';
 import { LOANWORDS } from './loanwords.js';
 import { PORTUGUESE_RULES } from './rules.js';
 import { VOCABULARY } from './words.js';
@@ -13,7 +14,7 @@ const WORDS = wordSet('sem ter mat ex inf fac dest est col ass fem sing dir comp
 
 /** A capital behind them begins a sentence: they end what is counted, dated or listed. */
 const AT_ENDS = words(
-  'un und unid cp pct pcts dz gts xíc xícs dorm dorms vg vgs etc ltda max jan fev mar abr mai jun jul ago set out nov dez seg sáb hab trim tri',
+  'un und unid cp pct pcts dz gts xíc xícs dorm dorms vg vgs etc ltda max jan fev mar abr mai jun jul ago set out nov dez seg sáb hab trim tri sem banh banhs rev ampl',
 );
 
 const STOPS: StopLists = {
@@ -91,6 +92,7 @@ export const PORTUGUESE: Language = {
   },
   espeakVoice: 'pt-br',
   loanwords: LOANWORDS,
+  homographs: PORTUGUESE_HOMOGRAPHS,
   derivation: (word) => deriveAdverb(word) ?? deriveDiminutive(word),
   elisions: table('d: d'),
   adaptation: adaptToPortuguese,

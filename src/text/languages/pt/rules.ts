@@ -82,6 +82,7 @@ export const PORTUGUESE_RULES = iberianRules({
     ordinalEndings: /\.?[ºª°]s?|\.?[oa]s?/,
   },
   addresses: (speech) => [
+    rule('letter', /[bB]js{2,12}(?!\p{L})/u, () => 'beijos'),
     drawnOut('abcdefgijlmnopqrstuvxzáàâãéêíóôõúç'),
     ...withLetterNames(formRules(speech), LETTER_NAMES),
     rule('letter', /A\/C:? ?(?=(?:Srt?|Dr|Prof|Depto|Setor)(a?)(?!\p{L}))/u, (m) =>
@@ -128,6 +129,6 @@ export const PORTUGUESE_RULES = iberianRules({
   letterNames: LETTER_NAMES,
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
   marked: MARKED,
-  shortWords: ['cel', 'n', 'q', 'd', 'p', 'apto', 'tri'],
+  shortWords: ['cel', 'n', 'q', 'd', 'p', 'apto', 'tri', 'to', 'x'],
   titles: [...SHORT_FORM_RULES, ...BIBLE.rules],
 });

@@ -33,6 +33,42 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     /[nN](?= (?:sei|sabe|sabia|veio|vem|vai|vou|tem|tenho|tinha|quero|quer|posso|pode|é|foi|era|tá|to|tô|consigo|consegue|deu|dá|precisa|preciso|gosto|gosta|lembro|fui|vi|acho|entendi|entendo|fiz|faz|fez|esquece|aguento|recebi|chegou|respondeu|responde|fala|falei|quis|ligo|ligou|sou|estou|está|estava|vejo|acredito|mais)(?!\p{L}))/u,
     (m) => (/\d ?$/.test(before(m, 2)) ? undefined : m[0] === 'N' ? 'Não' : 'não'),
   ),
+  rule('letter', /[nN](?=\s*(?:[?!.,;)]|$))/u, (m) =>
+    /(?<!\p{L})(?:ou|claro q(?:ue)?|acho q(?:ue)?) $/iu.test(before(m)) ? 'não' : undefined,
+  ),
+  // Estou, in messages, before what one is: to chegando, to com fome.
+  rule(
+    'letter',
+    /([Tt])o(?= (?:\p{Ll}{2,12}[aei]ndo|com|sem|em|no|na|aqui|bem|mal|ótim[oa]|pront[oa]|cansad[oa]|atrasad[oa]|doente|feliz|livre|ocupad[oa]|longe|perto|fora|de (?:boa|férias|volta|olho)|morrendo|muito|mto|tão)(?!\p{L}))/u,
+    (m) => `${m[1]}ô`,
+  ),
+  // Kicks from the spot behind a score: 2 (4) x (3) 2.
+  rule('letter', /x(?= \(\d{1,2}\))/u, (m) => (/\d \(\d{1,2}\) $/.test(before(m)) ? 'a' : undefined)),
+  // Where to turn.
+  rule(
+    'letter',
+    /(dir|esq)\.(?! (?:com|d[aeo]s?|R\.|rua)(?!\p{L}))/u,
+    (m) =>
+      /(?<!\p{L})(?:à|às|na|da|pela|sua) $/iu.test(before(m))
+        ? m[1] === 'dir'
+          ? 'direita'
+          : 'esquerda'
+        : undefined,
+    'abbreviation',
+  ),
+  // A publisher, and what is new in an edition.
+  rule('letter', /Ed\.(?= \p{Lu})/u, (m) =>
+    /(?<!\p{L})(?:pela|da|na|:) $/iu.test(before(m)) ? 'editora' : undefined,
+  ),
+  rule(
+    'letter',
+    /(rev|ampl|atual)\./u,
+    (m) =>
+      /(?<!\p{L})ed(?:\.|ição)[^.;]{0,8}(?:(?:rev|ampl|atual)\.,? (?:e )?){0,2}\(?$/iu.test(before(m))
+        ? { rev: 'revista', ampl: 'ampliada', atual: 'atualizada' }[m[1]]
+        : undefined,
+    'abbreviation',
+  ),
   // A street with a date for its name: XV de Novembro.
   rule(
     'letter',

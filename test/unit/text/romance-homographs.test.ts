@@ -4,29 +4,34 @@ import { loadAddon } from '../../../src/engine/addon.js';
 import { WordPronouncers } from '../../../src/synthesis/word-pronouncers.js';
 import { FRENCH_HOMOGRAPHS } from '../../../src/text/languages/fr/homographs.js';
 import { FRENCH } from '../../../src/text/languages/fr/index.js';
+import { PORTUGUESE_HOMOGRAPHS } from '../../../src/text/languages/pt/homographs.js';
 import { normalizeSentence } from '../../../src/text/normalize.js';
 import { pronounceChosen } from '../../../src/text/phonetics/pronounce.js';
 
 const addon = loadAddon();
 const pronouncers = new WordPronouncers(addon, fileURLToPath(new URL('../../../../models', import.meta.url)));
-const tokensOf = (text: string) =>
-  normalizeSentence([{ kind: 'text', text, offset: 0, timeScale: 1 }], 'fr', 'on');
+const VOICES = { fr: 'fr', pt: 'pt-br' } as const;
+type Spoken = keyof typeof VOICES;
+const tokensOf = (text: string, language: Spoken) =>
+  normalizeSentence([{ kind: 'text', text, offset: 0, timeScale: 1 }], language, 'on');
 
 /** The sounds of the word of a sentence that stands between two asterisks. */
-function say(marked: string): string {
-  const tokens = tokensOf(marked.replaceAll('*', ''));
+function say(marked: string, language: Spoken): string {
+  const tokens = tokensOf(marked.replaceAll('*', ''), language);
   const index = tokens.findIndex(({ sourceStart }) => sourceStart === marked.indexOf('*'));
-  const espeak = (clause: string): string => addon.textToIpa(clause, 'fr');
+  const espeakVoice = VOICES[language];
+  const espeak = (clause: string): string => addon.textToIpa(clause, espeakVoice);
+  const said = language === 'fr' ? FRENCH.sayClause : undefined;
   const ipaOf = (clause: string): string =>
-    FRENCH.sayClause?.(clause, { espeak, foreign: espeak, restoreVowels: (text) => text }) ?? '';
-  const pronouncer = pronouncers.pronouncerOf({ language: 'fr', espeakVoice: 'fr' });
-  return pronounceChosen(tokens, 'fr', ipaOf, pronouncer)
+    said?.(clause, { espeak, foreign: espeak, restoreVowels: (text) => text }) ?? espeak(clause);
+  const pronouncer = pronouncers.pronouncerOf({ language, espeakVoice });
+  return pronounceChosen(tokens, language, ipaOf, pronouncer)
     .filter(({ token }) => token === index)
     .map(({ symbol }) => symbol)
     .join('');
 }
 
-const SAID: Readonly<Record<string, readonly string[]>> = {
+const FRENCH_SAID: Readonly<Record<string, readonly string[]>> = {
   ʃa: ['Le *chat* dort sur le lit.', 'Mon *chat* est malade.', 'Un *chat* noir en ville.'],
   tʃat: ['Écrivez-nous par *chat* ou par mail.', 'Un *chat* en ligne vous répond.', 'via le *chat*'],
   pyb: ['Encore une *pub* à la télé !', 'Il bloque les *pubs*.'],
@@ -59,22 +64,46 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
   ply: ["Je n'en peux *plus*.", 'De plus en *plus* grand.', 'Il est *plus* rapide.'],
 };
 
+const PORTUGUESE_SAID: Readonly<Record<string, readonly string[]>> = {
+  ɡɔstʊ: ['*Gosto* muito daqui.', 'Também *gosto* disso.', 'Eu não *gosto* não.'],
+  ɡostʊ: ['*Gosto* não se discute.', 'Tem um *gosto* bom.'],
+  ʒɔɡʊ: ['*Jogo* futebol todo sábado.', 'Hoje eu sempre *jogo* sozinho.'],
+  ʒoɡʊ: ['*Jogo* duro hoje.', 'Amanhã tem *jogo* cedo.'],
+  akɔɾədʊ: ['*Acordo* cedo todo dia.', 'Quando *acordo* tomo café.'],
+  akoɾədʊ: ['*Acordo* fechado.', 'Um *acordo* de paz.'],
+  pɛzʊ: ['*Peso* setenta quilos.'],
+  pezʊ: ['*Peso* bruto.', 'Perdi *peso* rápido.'],
+  oljʊ: ['Um *olho* roxo.'],
+  ɔljʊ: ['*Olho* para trás.', 'Nem *olho* mais.'],
+  sedʒy: ['Estou com *sede* demais.', 'Muita *sede* hoje.', 'Ela tem *sede* de vitória.'],
+  sɛdʒy: ['A *sede* da firma mudou.', 'Firma com *sede* no Recife.', 'A nova *sede* fica longe.'],
+  koŋseɾətʊ: ['O *conserto* ficou caro.'],
+  koŋsɛɾətʊ: ['*Conserto* celulares.'],
+};
+
 void t.test('words that are spelled alike are said as their sentence asks', (t) => {
-  for (const [sounds, sentences] of Object.entries(SAID))
-    for (const sentence of sentences) t.equal(say(sentence), sounds, sentence);
+  for (const [language, table] of [
+    ['fr', FRENCH_SAID],
+    ['pt', PORTUGUESE_SAID],
+  ] as const)
+    for (const [sounds, sentences] of Object.entries(table))
+      for (const sentence of sentences) t.equal(say(sentence, language), sounds, sentence);
   t.end();
 });
 
 void t.test('as many words stand in the sentence as before, and a spoken pronunciation stays', (t) => {
-  for (const sentence of Object.values(SAID).flat()) {
-    const tokens = tokensOf(sentence.replaceAll('*', ''));
-    const chosen = FRENCH_HOMOGRAPHS.choose(tokens);
-    t.same(
-      chosen.map(({ text }) => text.split(' ').length),
-      tokens.map(({ text }) => text.split(' ').length),
-    );
-  }
-  const asked = tokensOf('par chat').map((token) => ({ ...token, phonemes: 'S1a' }));
+  for (const [language, table, { choose }] of [
+    ['fr', FRENCH_SAID, FRENCH_HOMOGRAPHS],
+    ['pt', PORTUGUESE_SAID, PORTUGUESE_HOMOGRAPHS],
+  ] as const)
+    for (const sentence of Object.values(table).flat()) {
+      const tokens = tokensOf(sentence.replaceAll('*', ''), language);
+      t.same(
+        choose(tokens).map(({ text }) => text.split(' ').length),
+        tokens.map(({ text }) => text.split(' ').length),
+      );
+    }
+  const asked = tokensOf('par chat', 'fr').map((token) => ({ ...token, phonemes: 'S1a' }));
   t.same(FRENCH_HOMOGRAPHS.choose(asked), asked);
   t.same(FRENCH_HOMOGRAPHS.readings('chat'), ['tʃat']);
   t.same(FRENCH_HOMOGRAPHS.readings('maison'), []);

@@ -1,0 +1,59 @@
+import { before, type Rule, rule } from '../../core/rules.js';
+
+/** What small ads, bookings and letters shorten. */
+export const AD_RULES: readonly Rule[] = [
+  // One more of something: nuit suppl., 2 couverts suppl.
+  rule(
+    'letter',
+    /suppl\./u,
+    (m) => {
+      const [, noun] = /(?<!\p{L})(\p{L}{3,20}|ad\.|enf\.) $/u.exec(before(m)) ?? [];
+      return noun === undefined || /^(?:avec|sans|pour|des|les|par|sur|petit)$/i.test(noun)
+        ? undefined
+        : `supplémentaire${/[sx]$/.test(noun) ? 's' : ''}`;
+    },
+    'abbreviation',
+  ),
+  // Small ads: 3 p., ch. emploi, 380 € cc.
+  rule('letter', /p\.(?=,? (?:de )?\d{1,3} ?m²|,? (?:meublé|lumineux|rénové|avec|balcon))/u, (m) =>
+    /\d $/.test(before(m, 2)) ? 'pièces' : undefined,
+  ),
+  rule(
+    'letter',
+    /([Cc])h\.(?= (?:emploi|travail|poste|stage|appart|studio|logement|coloc|maison|garage|vendeu|nounou|baby|garde|local|bureau|atelier|box|terrain|particulier|personne|[JHF]\.?[HF]? ))/u,
+    (m) => `${m[1]}herche`,
+  ),
+  rule('letter', /(cc|HC)(?![\p{L}\d])/iu, (m) =>
+    /(?:€|euros|mois) $/.test(before(m, 6))
+      ? m[1].toLowerCase() === 'cc'
+        ? 'charges comprises'
+        : 'hors charges'
+      : undefined,
+  ),
+  // Guests.
+  rule(
+    'letter',
+    /(ad|enf)\./u,
+    (m) => {
+      const count = /(\d) ?$/.exec(before(m, 3))?.[1];
+      const many = count === '1' && !/\d\d ?$/.test(before(m, 3)) ? '' : 's';
+      return count === undefined ? undefined : `${m[1] === 'ad' ? 'adulte' : 'enfant'}${many}`;
+    },
+    'abbreviation',
+  ),
+  rule('letter', /([ÉéEe])q\.(?= (?:d[eu] |d'|nat|type))/u, (m) =>
+    /^[ÉE]/.test(m[1]) ? 'Équipe' : 'équipe',
+  ),
+  rule(
+    'letter',
+    /mill\./u,
+    (m) => (/[IVX]e(?:r)? $/.test(before(m, 4)) ? 'millénaire' : undefined),
+    'abbreviation',
+  ),
+  // What it looks on to or lies on, but without: vue s/ mer, s/ frais.
+  rule(
+    'letter',
+    /s\/ ?(?=(?:cour|rue|mer|jardin|parc|place|avenue|rendez-vous|demande|commande|mesure|présentation|devis|justificatif)(?!\p{L})|\p{Lu}\p{Ll})/u,
+    () => 'sur',
+  ),
+];
