@@ -94,18 +94,17 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
   const joined = spacedOut === undefined ? lower : `${spacedOut.toLowerCase()}.${lower}`;
   if (words.titles.has(lower) || words.titles.has(joined)) return 'title';
   if (words.abbreviations.has(lower)) return 'short';
-  if (/[@/\\_]\S*$/.test(text.slice(Math.max(0, dot - LOOKBEHIND_LENGTH), dot))) return 'address';
-<<<<<<< HEAD
-  if (/^(?:\p{L}\.)*\p{L}$/u.test(word) || words.abbreviations.has(lower)) return 'short';
-  if (words.beforeNumber.test(lower)) {
-    if (!words.answers?.has(lower)) return 'volume';
-    const said = text.slice(Math.max(sentenceStart, dot - LOOKBEHIND_LENGTH), dot);
-    return words.answered?.test(said) ? 'word' : 'counter';
-  }
-=======
+  const counts = words.beforeNumber.test(lower);
+  const said = text.slice(Math.max(0, dot - LOOKBEHIND_LENGTH), dot);
+  // An address, but no days beside each other: seg./qua.
+  if (!counts && /[@/\\_]\S*$/.test(said)) return 'address';
   if (/^(?:\p{L}\.)*\p{L}$/u.test(word)) return 'short';
-  if (words.beforeNumber.test(lower)) return words.answers?.has(lower) ? 'counter' : 'volume';
->>>>>>> 6a7187f6 (fix(text): abbreviations at sentence ends in French and Portuguese; Portuguese verbs without their pronoun)
+  if (counts) {
+    if (!words.answers?.has(lower)) return 'volume';
+    return words.answered?.test(text.slice(Math.max(sentenceStart, dot - LOOKBEHIND_LENGTH), dot))
+      ? 'word'
+      : 'counter';
+  }
   if (/\d$/.test(word)) return 'number';
   return /\p{L}\.[\p{L}\d]/u.test(word) ? 'address' : VOWELLESS.test(word) ? 'vowelless' : 'word';
 }

@@ -30,6 +30,16 @@ export const AD_RULES: readonly Rule[] = [
         : 'hors charges'
       : undefined,
   ),
+  rule(
+    'letter',
+    /sem\./u,
+    (m) => (/\d(?:er|e|ème) $/.test(before(m, 5)) ? 'semestre' : undefined),
+    'abbreviation',
+  ),
+  // A name.
+  rule('letter', /Max(?=,? (?:&|\p{L})|[,!?])/u, (m) =>
+    /\d ?\p{L}{1,9} $/u.test(before(m)) ? undefined : 'Max',
+  ),
   // Guests.
   rule(
     'letter',

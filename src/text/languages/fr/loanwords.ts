@@ -109,5 +109,5 @@ export const LOANWORDS = `
   waterloo: watɛʁlo; millau: mijo; longwy: lɔ̃wi; wissembourg: visɑ̃buʁ; wittenheim: vitənajm; hendaye: ɑ̃daj;
   blaye: blaj; kehl: kel; molenbeek: mɔlənbek; schaerbeek: skaʁbek; etterbeek: etɛʁbek; shanghai: ʃɑ̃ɡaj;
   lidl: lidəl; pull: pyl; pulls: pyl;
-  négligent: neɡliʒɑ̃; replay: ʁiplɛ; muffin: mœfin; muffins: mœfin; crossfit: kʁɔsfit; babysitter: bebisitœʁ; hyundai: jœndɛ; kubernetes: kubɛʁnetɛs; craon: kʁɑ̃; bluesky: bluskaj; chatgpt: tʃatʒepete
+  négligent: neɡliʒɑ̃; replay: ʁiplɛ; kimchi: kimtʃi; muffin: mœfin; muffins: mœfin; crossfit: kʁɔsfit; babysitter: bebisitœʁ; hyundai: jœndɛ; kubernetes: kubɛʁnetɛs; craon: kʁɑ̃; bluesky: bluskaj; chatgpt: tʃatʒepete
 `;

@@ -27,7 +27,7 @@ export const firstParts = (joined: Short): readonly string[] =>
 
 /** Text before a point of the compass, and between two. */
 const WIND =
-  /(?<!\p{L})(?:ventos?|vientos?|rajadas?|rachas?|ondas|olas|oleaje|ondulação|brisas?|setor|sector|[qc]uadrante|rumbo|direção|dirección)(?: \p{Ll}{4,})?(?: (?:d[eo]|del|a|ao|al))?(?: [NSEOLW]{1,3}(?: [aeyo]| ou) | [NSEOLW]{1,3}-| )$/iu;
+  /(?<!\p{L})(?:ventos?|vientos?|rajadas?|rachas?|ondas|olas|oleaje|ondulação|brisas?|setor|sector|[qc]uadrante|rumbo|direção|dirección)(?: \p{Ll}{4,})?(?: (?:d[eo]|del|a|ao|al))?(?: [NSEOLW]{1,3}(?: [aeyo]| ou) | [NSEOLW]{1,3}-| )$|\d ?km\/h,? (?:d[eo] )?$/iu;
 
 /** Degrees before a point of the compass: 23° 33' 1" S. */
 const ANGLE = /\d°[\d ,.'"]{0,16}$/u;

@@ -135,9 +135,10 @@ export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
 function leadingRules(words: MoneyWords, money: MoneySpeech, amount: string, rate: string): Rule[] {
   const keys = Object.keys(words.currencies);
   const NAMES = alternatives([...Object.keys(words.names), ...keys.filter((key) => /^[A-Z]{3}$/.test(key))]);
+  const SCALES = alternatives(Object.keys(words.scales));
   const pattern = (signs: readonly string[]): RegExp =>
     new RegExp(
-      `(${alternatives(signs)}) ?(?:[-−](?=\\d))?${amount}(?: ?[-–] ?(?:${alternatives(signs)})? ?${amount})?(?: ?(${NAMES})(?![\\p{L}\\d]))?${rate}(?!\\d)`,
+      `(${alternatives(signs)}) ?(?:[-−](?=\\d))?${amount}(?:(?: ?[-–] ?| a (?=\\d[\\d.,]* ?(?:${SCALES})(?!\\p{L})))(?:${alternatives(signs)})? ?${amount})?(?: ?(${NAMES})(?![\\p{L}\\d]))?${rate}(?!\\d)`,
     );
   const say = (m: Match): string | undefined => {
     const [, sign, from, fromScale, to, toScale, named, unit] = m;

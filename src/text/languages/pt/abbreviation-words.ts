@@ -26,7 +26,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     sáb: sábado; seg: segunda; Ter: terça; qui: quinta; sex: sexta; qua: quarta; qtd, qtde: quantidade;
     tb: também; end: endereço; cód: código; venc: vencimento; pgto: pagamento; mens: mensal; jul: julho;
     out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; doc: documento;
-    cond: condomínio; tur: turno; pav: pavimento; gar: garagem; mob: mobiliado; inf: informações;
+    cond: condomínio; tur: turno; pav: pavimento; gar: garagem; estac: estacionamento; mob: mobiliado; inf: informações;
     Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural;
     trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca;
     cient: científico; docs: documentos; cel: celular; resp: responsável; dorms: dormitórios; dorm: dormitório;

@@ -51,6 +51,7 @@ const SENSES: readonly Sense[] = [
     behind: new RegExp(`^ (?:${sequel})(?!\\p{L})`, 'iu'),
     like: OPEN[noun] ?? noun,
   })),
+  { word: word('torço'), like: 'tórço' },
   // Where a firm is, and what one drinks against.
   {
     word: word('sede'),

@@ -7,7 +7,7 @@ export const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(n
 
 /** Text before degrees. */
 const WARMTH =
-  /(?<!\p{L})(?:temperaturas?|máximas?|mínimas?|febre|calor|frio|graus|forno|sensação|termômetros?|previsão|clima|tempo)(?!\p{L})[^.;!?]{0,30}$|(?<!\p{L})(?:f[ae]z|fazendo|fazia|marcou|marca|marcando|beir(?:a|ou)|(?:abaixo|acima) d[eo]s?) $|(?<!\p{L})(?:entre|de) \d{1,2}º (?:e|a) $/iu;
+  /(?<!\p{L})(?:temperaturas?|máximas?|mínimas?|febre|calor|frio|graus|forno|sensação|termômetros?|previsão|clima|tempo)(?!\p{L})[^.;!?]{0,30}$|(?<!\p{L})(?:temp|m[áa]x|m[íi]n)\.?:? $|(?<!\p{L})(?:f[ae]z|fazendo|fazia|marcou|marca|marcando|beir(?:a|ou)|(?:abaixo|acima) d[eo]s?) $|(?<!\p{L})(?:entre|de) \d{1,2}º (?:e|a) $/iu;
 /** The first of two: entre 20º e 31º. */
 const BETWEEN = /(?<!\p{L})(?:entre|de) $/iu;
 
@@ -106,7 +106,23 @@ const sizeRules = (speech: NumberSpeech): Rule[] => [
     (m) =>
       `${speech.cardinal(m[1])} ${m[1] === '1' ? 'quilo' : 'quilos'} e ${speech.cardinal(String(Number(m[2])))}`,
   ),
+];
+
+/** How warm it is, and sets of a match. */
+const degreeRules = (speech: NumberSpeech): Rule[] => [
   rule('digit', /(\d{1,3})º(?= graus|\/\d{1,3}º)(?: graus)?/u, (m) => `${speech.cardinal(m[1])} graus`),
+  rule(
+    'digit',
+    /(\d{1,2}),(\d)º(?![\p{L}\d])/u,
+    (m) => `${speech.say(`${m[1]},${m[2]}`, 'masculine')} graus`,
+  ),
+  // Sets of a match: (25/20, 22/25).
+  rule('digit', /(\d{1,2})[/-](1[3-9]|[2-4]\d)(?![\p{L}\d/])/u, (m) =>
+    (/\($/.test(before(m, 1)) && /^, \d{1,2}[/-]\d{1,2}[,)]/.test(behind(m))) ||
+    (/[\d ][(]?\d{1,2}[/-]\d{1,2}, $/.test(before(m)) && /^[,)]/.test(behind(m)))
+      ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
+      : undefined,
+  ),
   // How warm it is, typed with the sign of an ordinal: faz 35º hoje, entre 20º e 31º.
   rule(
     'digit',
@@ -124,4 +140,8 @@ const sizeRules = (speech: NumberSpeech): Rule[] => [
 ];
 
 /** What recipes, doctors and workshops measure. */
-export const measureRules = (speech: NumberSpeech): Rule[] => [...doseRules(speech), ...sizeRules(speech)];
+export const measureRules = (speech: NumberSpeech): Rule[] => [
+  ...doseRules(speech),
+  ...sizeRules(speech),
+  ...degreeRules(speech),
+];

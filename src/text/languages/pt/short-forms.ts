@@ -56,6 +56,18 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
         : undefined,
     'abbreviation',
   ),
+  rule(
+    'letter',
+    /ss\./u,
+    (m) => (/(?:\d[ºª]?|[IVX]) e $/.test(before(m, 6)) ? 'seguintes' : undefined),
+    'abbreviation',
+  ),
+  // The price of one: preço/kg.
+  rule(
+    'sign',
+    /\/(?<=(?:[Pp]reço|[Vv]alor|[Cc]usto|[Cc]onsumo|[Gg]asto|[Rr]enda)\/)(?=\p{Ll})/u,
+    () => 'por',
+  ),
   // A publisher, and what is new in an edition.
   rule('letter', /Ed\.(?= \p{Lu})/u, (m) =>
     /(?<!\p{L})(?:pela|da|na|:) $/iu.test(before(m)) ? 'editora' : undefined,
