@@ -107,6 +107,11 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`${MONTH}/${DAY}${WEEKDAY}${RANGE}${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`),
     (m) => `${date('', m[1], m[2])}${weekday(m[3], m[4])} から ${date('', m[5], m[6])}${weekday(m[7], m[8])}`,
   ),
+  rule(
+    'digit',
+    new RegExp(`${MONTH}\\.${DAY}(?=\\s?\\([月火水木金土日祝])${WEEKDAY}`),
+    (m) => date('', m[1], m[2]) + weekday(m[3], m[4]),
+  ),
   rule('digit', new RegExp(`(?<![A-Za-z]{2} )${MONTH}/${DAY}(?![/\\d.年分])${WEEKDAY}`), (m) =>
     m[3] + m[4] !== '' ||
     /^ ?\((?:祝|休|振)/u.test(behind(m)) ||
@@ -130,7 +135,7 @@ export const DATE_RULES: readonly Rule[] = [
     return month(m[1]) + from + to + weekday(m[4], m[5]);
   }),
   // What comes behind a date goes on with one: 3月1日〜5日, 3月1日と2日.
-  rule('digit', new RegExp(`(${DAY})日(?![間中目本])${WEEKDAY}`), (m) => {
+  rule('digit', new RegExp(`(${DAY})日(?![間中目本曜])${WEEKDAY}`), (m) => {
     const day = m[1];
     const inMonth = /(?:月|日|今月|来月|先月|毎月)[\s〜~との、・,-]{0,2}$/u.test(
       m.input.slice(Math.max(0, m.index - 4), m.index),

@@ -1,5 +1,5 @@
 import { isRange } from '../../core/identifiers.js';
-import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
+import { fractionParts, plainSuperscripts, SUPERSCRIPTS, VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { analyse } from './analyser.js';
@@ -36,7 +36,7 @@ export function sayCounted(number: string, counter: string): string | undefined 
   return counted(number, counter);
 }
 
-export const ANY_COUNTER = `(?:日間(?!隔)|日中(?!国)|日(?!本)|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い|[まか]み)|${COUNTER})`;
+export const ANY_COUNTER = `(?:日間(?!隔)|日中(?!国)|日(?![本曜])|人前|人組|人分|人目|人乗り|人家族|人称|人(?![気工口物生])|つ(?!い|[まか]み)|${COUNTER})`;
 
 /** Whether what looks like a counter begins a noun with another reading: 3分野, 2口座, but 1点差. */
 function beginsWord(counter: string, rest: string): boolean {
@@ -62,7 +62,7 @@ const OPERATORS = table(`
 
 /** What comes is a name made of digits, not a number. */
 export const CODE_CUES =
-  /(?:番号|コード|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel|普通|当座|下\d桁)[^\d\n]{0,4}$/u;
+  /(?:番号|コード|LOT|ロット|パスワード|ＩＤ|ID|PIN|暗証|口座|内線|電話|TEL|Tel|普通|当座|下\d桁)[^\d\n]{0,4}$/u;
 
 const parts = (written: string, sign: string, between: string): string =>
   written.split(sign).map(cardinal).join(` ${between} `);
@@ -190,7 +190,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     Number(m[1]) >= Number(m[2]) ? `${cardinal(m[1])} スラッシュ ${cardinal(m[2])}` : fraction(m[1], m[2]),
   ),
   rule('digit', new RegExp(`(${NUMBER}):(${NUMBER})(?![:\\d])`), ratio),
-  rule('digit', new RegExp(`(${NUMBER}) ?[xX×] ?10\\^?(-?\\d{1,3})(?!\\d)`), (m) => scientific(m[1], m[2])),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[xX×] ?10(?:\\^?(-?\\d{1,3})|([⁻${SUPERSCRIPTS}]{1,4}))(?!\\d)`),
+    (m) => scientific(m[1], m[2] || plainSuperscripts(m[3])),
+  ),
   rule('digit', /(\d{1,4}(?:\.\d{1,8})?)[eE]([+-]?\d{1,3})(?![\p{L}\d])/u, (m) => scientific(m[1], m[2])),
   rule(
     'digit',
@@ -203,6 +207,8 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER})([²³])`),
     (m) => `${sayNumber(m[1])}の ${m[2] === '²' ? 'にじょう' : 'さんじょう'}`,
   ),
+  // So long without a comma it is a name, not an amount.
+  rule('digit', /(?!\d{1,15}000(?!\d))[1-9]\d{7,15}(?![\d,.万億兆])/u, (m) => digitByDigit(m[0])),
   rule('digit', new RegExp(`(${ANY_NUMBER})`), (m) =>
     /^0\d/.test(m[1]) ? digitByDigit(m[1]) : sayNumber(m[1]),
   ),

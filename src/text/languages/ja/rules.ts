@@ -25,6 +25,8 @@ const SIGNS = {
 function sayCode(code: string, secret = false, say = sayLatin): string {
   const fixed = LATIN_CODES.get(code);
   if (fixed !== undefined) return fixed;
+  const scene = /^([23]D)([A-Z]{1,4})$/.exec(code);
+  if (scene) return `${LATIN_CODES.get(scene[1] ?? '') ?? ''} ${sayLetters(scene[2] ?? '')}`;
   const runs = code.match(/\d+|[A-Za-z]+/g) ?? [];
   const long = runs.length > 3;
   return runs
@@ -134,6 +136,7 @@ const SIGN_RULES: readonly Rule[] = [
   ),
   rule('letter', /一日中(?=\p{Script=Han})/u, () => 'いちにちじゅう'),
   rule('letter', /(?<=月)一日(?!中|間|[にで]?\d)/u, () => 'ついたち'),
+  rule('letter', /(?<=\d ?[月年度])末(?!っ|\p{Script=Han})/u, () => 'まつ'),
   rule('letter', /(?<=[%％割])引き/u, () => 'びき'),
   rule('letter', /(?<=割)増(?=$|[\s、。にのでとだし」)])/u, () => 'まし'),
   rule('letter', /W杯/u, () => 'ワールドカップ'),
