@@ -40,6 +40,11 @@ void t.test('compounds and inflected words keep the schwas of their parts', (t) 
   t.equal(said('जानवरों'), 'dʒɑːnʋəɾõː');
   t.equal(said('उत्पादकों'), 'ʊt̪pɑːd̪əkõː');
   t.equal(said('खटखटाना'), 'kʰəʈkʰəʈɑːnɑː');
+  t.equal(said('मेकअप'), 'meːkəp');
+  t.equal(said('व्हाट्सऐप'), 'ʋɑːʈsɛːp');
+  t.equal(said('स्टार्टअप'), 'sʈɑːɾʈəp');
+  t.equal(said('गरमागरम'), 'ɡəɾmɑːɡəɾəm');
+  t.equal(said('गए'), 'ɡəeː');
   t.end();
 });
 

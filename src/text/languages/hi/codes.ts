@@ -78,7 +78,10 @@ const ACRONYMS = table(`
   FIFA: फ़ीफ़ा; GATE: गेट; IGNOU: इग्नू; MNREGA, MGNREGA: मनरेगा; NREGA: नरेगा; SWIFT: स्विफ़्ट; FASTag, FASTAG: फ़ास्टैग; PUBG: पबजी; CAPTCHA: कैप्चा; INTERPOL: इंटरपोल; QUAD: क्वाड; OFF: ऑफ़; ON: ऑन; YES: यस; STOP: स्टॉप; START: स्टार्ट; HELP: हेल्प; OK: ओके; FREE: फ़्री; SALE: सेल; NEW: न्यू;
   LIVE: लाइव; HOT: हॉट; TOP: टॉप; BEST: बेस्ट; OPEN: ओपन; EXIT: एग्ज़िट; NOTE: नोट; WIN: विन; CASH: कैश; JOIN: जॉइन; NOW: नाउ;
   END: एंड; HOLD: होल्ड; MENU: मेन्यू; BAL: बैलेंस; NEWS: न्यूज़; WIFI: वाई-फ़ाई; ICICI: आई सी आई सी आई; CIBIL: सिबिल; NABARD: नाबार्ड; UIDAI: यू आई डी ए आई; IRDAI: आई आर डी ए आई; UNO: यू एन ओ; ISRO: इसरो; NASA: नासा; NATO: नाटो; NEET: नीट; NITI: नीति; OPEC: ओपेक; PAN: पैन;
-  PIN: पिन; RAM: रैम; ROM: रोम; SAARC: सार्क; SEBI: सेबी; SpO: एस पी ओ; SIM: सिम; UNESCO: यूनेस्को; UNICEF: यूनिसेफ़
+  PIN: पिन; RAM: रैम; ROM: रोम; SAARC: सार्क; SEBI: सेबी; SpO: एस पी ओ; SIM: सिम; UNESCO: यूनेस्को; UNICEF: यूनिसेफ़;
+  Paytm: पेटीएम; Aadhaar: आधार; Aadhar: आधार; Uber: ऊबर; Zomato: ज़ोमैटो; Jio: जियो; Zerodha: ज़ेरोधा; Groww: ग्रो; Nykaa: नायका; Tatkal: तत्काल; Bajaj: बजाज; Mahindra: महिंद्रा; Maruti: मारुति;
+  Infosys: इन्फ़ोसिस; Tata: टाटा; Airtel: एयरटेल; Vedantu: वेदांतु; Delhi: दिल्ली; Mumbai: मुंबई; Kolkata: कोलकाता; Chennai: चेन्नई; Hyderabad: हैदराबाद; Pune: पुणे; Lucknow: लखनऊ;
+  Kanpur: कानपुर; Jaipur: जयपुर; Gurgaon: गुड़गाँव; Gurugram: गुरुग्राम; Noida: नोएडा; Bharat: भारत
 `);
 
 /** What an offer is called, in capitals: SAVE50. */

@@ -161,14 +161,17 @@ const OWN_WORDS: ReadonlyMap<string, string> = new Map([
   ['सिंह', 'sɪŋɡʱ'],
 ]);
 
-/** Second parts of compounds: what stands before them ends like a word of its own. हर-प्रीत, प्रधान-मंत्री, हार्ड-वेयर. */
-const SECOND_PART = /(?:प्रीत|मंत्री|नगर|वेयर)$/u;
+/** Second parts of loanwords: what stands before them ends in its last consonant, however many there are. हार्ड-वेयर, मेक-अप. */
+const LOAN_PART = '(?:वेयर|अप|आउट|ऑफ\u093c?|ऑन|इन|ऐप|एप|फ\u093c?्लिक्स)';
+/** Second parts of compounds: what stands before them ends like a word of its own. हर-प्रीत, प्रधान-मंत्री. */
+const SECOND_PART = new RegExp(`(?:प्रीत|मंत्री|नगर|गरम|${LOAN_PART})$`, 'u');
+const IS_LOAN = new RegExp(`^${LOAN_PART}$`, 'u');
 
 /** Where the second part of a compound begins, or 0. A vowel stays behind two consonants (वित्तमंत्री), but for loanwords. */
 function seamOf(word: string, parts: readonly Akshara[]): number {
   const second = SECOND_PART.exec(word.normalize('NFC'))?.[0];
   const seam = second === undefined ? 0 : parts.length - (readAksharas(second)?.length ?? 0);
-  return second === 'वेयर' || parts[seam - 2]?.vowel !== '' ? Math.max(0, seam) : 0;
+  return IS_LOAN.test(second ?? '') || parts[seam - 2]?.vowel !== '' ? Math.max(0, seam) : 0;
 }
 
 /**
@@ -178,7 +181,8 @@ function seamOf(word: string, parts: readonly Akshara[]): number {
 export function hindiToIpa(word: string): string | null {
   const own = OWN_WORDS.get(word);
   if (own !== undefined) return own;
-  const parts = readAksharas(word);
+  // Wh- of English: व्हाट्सऐप, व्हील.
+  const parts = readAksharas(word.replace(/^व\u094dह/u, 'व'));
   if (parts === null || parts.length === 0) return null;
   const seam = seamOf(word, parts);
   deleteSchwas(parts.slice(0, seam));
