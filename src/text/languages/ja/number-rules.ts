@@ -102,6 +102,7 @@ const PAIR_RULES: readonly Rule[] = [
     /(?<=[A-Za-z]{3} )(\d{1,2})\/(\d{1,2})(?![\d/])/u,
     (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
   ),
+  rule('digit', /(\d)\/(\d{1,2})拍子/u, (m) => `${fraction(m[1], m[2])}びょうし`),
   rule('digit', /24\/7(?!\d)/u, () => `${cardinal('24')} ${cardinal('7')}`),
   rule('digit', /((?:19|20)\d\d)\/(\d\d)(?![\d/])/u, (m) =>
     Number(m[2]) === (Number(m[1]) + 1) % 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,

@@ -76,6 +76,16 @@ const CODE_RULES: readonly Rule[] = [
     const name = m[1] === 'M' ? 'マグニチュード' : m[1].length <= 3 ? sayLetters(m[1]) : sayLatin(m[1]);
     return `${name} ${decimal(m[2])}`;
   }),
+  // A name or a mark with its sign: Disney+, B+, C-判定.
+  rule('sign', /\+(?<=[A-Za-z]\+)(?![A-Za-z\d+])/u, () => 'プラス'),
+  rule(
+    'sign',
+    /-(?<=(?<![A-Za-z\d])[A-E]-)(?=判定|評価|ランク|の(?:判定|評価)|[、。」）)]|$)/u,
+    () => 'マイナス',
+  ),
+  rule('letter', /N[oO](?:\. ?)?(1(?!\d))?(?=\d|(?<=1))/u, (m) =>
+    m[1] === '' ? 'ナンバー' : 'ナンバーワン',
+  ),
   // CD3枚 are three of them, BC300年 a year.
   rule('letter', /(?=[A-Za-z]{1,30}-?\d)[A-Za-z]{1,30}(?:-?[A-Za-z\d]{1,30}){1,4}/u, (m) =>
     /^[A-Z]{2,}\d{1,4}$/.test(m[0]) && /^[枚本台個人回冊年]/u.test(behind(m, 1))
@@ -96,7 +106,6 @@ const CODE_RULES: readonly Rule[] = [
     /([A-Z]{1,4})&([A-Z]{1,4})(?![A-Za-z\d])/u,
     (m) => `${sayLetters(m[1])} アンド ${sayLetters(m[2])}`,
   ),
-  rule('letter', /No\. ?(1(?!\d))?(?=\d|(?<=1))/u, (m) => (m[1] === '' ? 'ナンバー' : 'ナンバーワン')),
   rule('letter', /[Pp]{1,2}\. ?(\d{1,4})(?:-(\d{1,4}))?(?!\d)/u, (m) =>
     m[2] === '' ? sayCounted(m[1], 'ページ') : `${cardinal(m[1])} から ${sayCounted(m[2], 'ページ') ?? ''}`,
   ),
