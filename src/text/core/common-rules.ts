@@ -8,7 +8,7 @@ import {
   sayVersion,
   STAGE,
 } from './identifiers.js';
-import { type Rule, rule, spaced } from './rules.js';
+import { before, type Rule, rule, spaced } from './rules.js';
 import { webRules, type WebWords } from './web.js';
 import { table } from './words.js';
 
@@ -93,7 +93,11 @@ export function commonRules(words: CommonWords) {
       new RegExp(
         `(?:v|V(?=\\d+\\.\\d|\\.))(?:\\. ?(?=\\d{1,4}\\.\\d)(?!\\d{1,2}\\.\\d{1,2}\\.(?:(?:\\d{4}|\\d\\d)(?!\\d)|[\\s,;)]|$)))?(\\d{1,6}(?:\\.\\d{1,6}){0,5}(?:\\.x)?)(?:[-.]?(${STAGE})(?:[-.]?(\\d{1,3}))?)?(?![\\p{L}\\p{M}\\d])`,
       ),
-      (m) => `${words.version} ${sayVersion(m, { ...words, cardinal: label })}`,
+      // The word may stand before the letter: version v2.
+      (m) => {
+        const named = before(m).toLowerCase().endsWith(`${words.version.toLowerCase()} `);
+        return `${named ? '' : `${words.version} `}${sayVersion(m, { ...words, cardinal: label })}`;
+      },
     ),
     identifiers: identifierRules({ ...words, cardinal: label }),
     codes: codeRules({ digits, codeNumber, year, acronyms: words.acronyms }),
