@@ -1,25 +1,15 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordSource } from '../../contracts/speech.js';
 import { editDistance } from '../core/edit-distance.js';
-import { table } from '../core/words.js';
 import { LANGUAGES } from '../languages/index.js';
 import type { AdaptedSounds, Language } from '../languages/language.js';
 import { comparablePhones, comparableText, isVowelToken } from './comparable.js';
 import { correct, type Correction } from './correction.js';
-import { readEspeakIpa, readIpa, type SpokenPhone } from './ipa.js';
-import { decomposed, type StressedSounds } from './sound-rules.js';
-
-/** Names that people say as in English wherever they live. Reviewed by hand: a name that a country says its own way is not here. */
-export const ENGLISH_BRANDS: ReadonlySet<string> = new Set(
-  (
-    'airbnb airpods amazon android apple bitcoin bluetooth booking chatgpt chrome chromebook coinbase ebay ecommerce ' +
-    'facebook facetime firefox fitbit flickr github gitlab gmail google groupon hotmail ibm icloud imac instagram intel ipad ' +
-    'iphone ipod itunes jira linkedin macbook messenger microsoft minecraft mysql netflix nike openai outlook paypal ' +
-    'photoshop pinterest playstation powerpoint python reddit roblox shazam shopify skype slack smartphone smartwatch ' +
-    'snapchat soundcloud spotify starbucks stripe switch tiktok tinder tripadvisor trustpilot twitch twitter uber ' +
-    'walmart whatsapp wikileaks windows wordpress workday xbox yahoo youtube zendesk zoom'
-  ).split(' '),
-);
+import { SURELY } from './english-loans.js';
+import { fromEnglish } from './from-english.js';
+import { readEspeakIpa, type SpokenPhone } from './ipa.js';
+import { ENGLISH_BRANDS, soundsOfIpa } from './reviewed-words.js';
+import type { StressedSounds } from './sound-rules.js';
 
 function isFunctionWord(word: string, language: LanguageCode): boolean {
   const { functionWords, longestFunctionWord = 0 } = LANGUAGES[language];
@@ -48,6 +38,8 @@ export interface WordSources {
   } | null;
   /** Frequent words that the network would change without evidence. */
   readonly kept: ReadonlySet<string>;
+  /** English pronunciations of a word in small letters, best first; null: English does not have it. */
+  readonly english: ((word: string) => readonly StressedSounds[] | null) | null;
   /** Phones of a name that is said as in English; null: English does not have it. */
   readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
 }
@@ -72,24 +64,6 @@ interface ForeignWord {
   readonly foreign: readonly SpokenPhone[];
 }
 
-/** The reviewed words of a language. */
-export function loanwordsOf(language: LanguageCode): WordSources['loanword'] {
-  const listed = table(LANGUAGES[language].loanwords ?? '');
-  return (word) => {
-    const ipa = listed[word];
-    if (ipa === undefined) return null;
-    const phones = readIpa(decomposed(ipa)).flat();
-    const folded = comparablePhones(phones, language);
-    const tokens = folded.map(({ token }) => token);
-    // A row without a mark is of one syllable or of a language without stress in words: espeak-ng knows it.
-    if (!phones.some(({ stress }) => stress > 0)) return { tokens, stress: null };
-    return {
-      tokens,
-      stress: folded.map(({ from }, i) => (folded[i - 1]?.from === from ? 0 : (phones[from]?.stress ?? 0))),
-    };
-  };
-}
-
 const MAX_KNOWN_WORDS = 8192;
 /** A word that the network is so unsure of is none of its language. */
 const UNKNOWN_BELOW = 0.55;
@@ -101,6 +75,8 @@ const LOOKS_ENGLISH = /sh|wh|ght|ea|oo|[ae]y|ow|ck/;
 const SPELLED_AT_THE_END = /\p{Ll}\p{Lu}+$/u;
 /** Letters, marks, and apostrophes inside; anything else is espeak-ng's. */
 const PLAIN_WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’]{0,47}$/u;
+
+const WITH_HYPHEN = /^[\p{L}\p{M}][\p{L}\p{M}'’]*(?:-[\p{L}\p{M}'’]+)+$/u;
 
 /**
  * The words of one language as this project says them: a dictionary's pronunciation first, then the network's, else
@@ -172,6 +148,7 @@ export class WordPronouncer {
   }
 
   private decide(word: string): Decision {
+    if (WITH_HYPHEN.test(word)) return this.ofParts(word);
     if (!PLAIN_WORD.test(word)) return BY_RULES;
     const { ownWords, saysEitherWay } = LANGUAGES[this.language];
     const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
@@ -182,18 +159,48 @@ export class WordPronouncer {
     const said = readEspeakIpa(this.sources.ipaOf(word)).flat();
     const instead = comparableText(said, this.language);
     if (instead === '') return BY_RULES;
-    if (loanword) {
-      const { tokens, stress } = loanword;
+    const known = loanword ?? this.spelledEnglish(word, plain);
+    if (known) {
+      const { tokens, stress } = known;
       const folded = comparablePhones(said, this.language);
       const main = folded.findIndex(({ from }) => said[from]?.stress === 2);
       const same = tokens.join(' ') === instead && (stress === null || stress.indexOf(2) === main);
-      return { correction: same ? null : { instead, tokens, stress }, source: 'list' };
+      const source = loanword ? 'list' : 'english';
+      return { correction: same ? null : { instead, tokens, stress }, source };
     }
     const listed = this.sources.listed?.(plain);
     if (listed) return { correction: nearest(listed, instead, saysEitherWay), source: 'dictionary' };
     const derived = this.derived(plain, instead);
     if (derived !== null) return derived;
     return this.adapted(plain, instead, this.guessed(word, plain, instead));
+  }
+
+  /** Words with hyphens have the sounds of their parts where one of them is foreign. */
+  private ofParts(word: string): Decision {
+    if (!LANGUAGES[this.language].english) return BY_RULES;
+    const parts = word.split('-').map((part) => ({ part, ...this.decisionOn(part) }));
+    const source = parts.find(({ source: from }) => from === 'list' || from === 'english')?.source;
+    const sounds = parts.map(({ part }) => this.soundsOf(part));
+    if (source === undefined || sounds.includes(null)) return BY_RULES;
+    const tokens = sounds.flatMap((said) => said ?? []);
+    const instead = comparableText(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language);
+    return { correction: tokens.join(' ') === instead ? null : { instead, tokens, stress: null }, source };
+  }
+
+  /** A word that is spelled as English alone spells, with the language's own sounds; null: it is none. */
+  private spelledEnglish(word: string, plain: string): AdaptedSounds | null {
+    const { english } = LANGUAGES[this.language];
+    if (!english) return null;
+    const below = ENGLISH_BRANDS.has(plain) ? SURELY : english.foreignBelow(plain, plain !== word);
+    if (below === 0 || (this.sources.network?.guess(plain)?.confidence ?? 0) >= below) return null;
+    return this.inOwnSounds(plain);
+  }
+
+  /** An English word with the language's own sounds; null: English does not have it, or the language has no such sounds. */
+  private inOwnSounds(plain: string): AdaptedSounds | null {
+    const { english } = LANGUAGES[this.language];
+    const [sounds] = this.sources.english?.(plain) ?? [];
+    return english && sounds ? soundsOfIpa(fromEnglish(plain, sounds, english), this.language) : null;
   }
 
   /** The network's word, or English, or espeak-ng's. */
@@ -203,6 +210,8 @@ export class WordPronouncer {
     const guess = SPELLED_AT_THE_END.test(word) ? undefined : this.sources.network?.guess(plain);
     const unknown = !guess || guess.confidence < UNKNOWN_BELOW;
     if (ENGLISH_BRANDS.has(plain) || (unknown && NAME.test(word) && LOOKS_ENGLISH.test(plain))) {
+      const own = this.inOwnSounds(plain);
+      if (own) return { correction: { instead, ...own }, source: 'english' };
       const foreign = this.sources.foreign?.(word);
       if (foreign) return { correction: { foreign }, source: 'english' };
     }

@@ -3,6 +3,7 @@ import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/
 import { firstParts } from '../iberian/abbreviations.js';
 import type { Language, StopLists } from '../language.js';
 import { adaptToSpanish } from './adaptation.js';
+import { ENGLISH_LOANS } from './english-loans.js';
 import { LOANWORDS } from './loanwords.js';
 import { SPANISH_RULES } from './rules.js';
 import { VOCABULARY } from './words.js';
@@ -59,6 +60,7 @@ export const SPANISH: Language = {
   },
   espeakVoice: 'es-419',
   loanwords: LOANWORDS,
+  english: ENGLISH_LOANS,
   adaptation: adaptToSpanish,
   rules: SPANISH_RULES,
   stops: STOPS,

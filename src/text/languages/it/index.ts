@@ -2,6 +2,7 @@ import { wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviation-words.js';
+import { ENGLISH_LOANS } from './english-loans.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
 import { ITALIAN_RULES } from './rules.js';
@@ -58,6 +59,7 @@ export const ITALIAN: Language = {
   counting: { cardinal, ordinal: (digits) => ordinal(Number(digits)) },
   espeakVoice: 'it',
   loanwords: LOANWORDS,
+  english: ENGLISH_LOANS,
   adaptation: (word, sounds) =>
     withVowelOfStem(word, withVowelOfEnding(word, withItalianLetters(word, sounds))),
   rules: ITALIAN_RULES,
