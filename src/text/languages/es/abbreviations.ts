@@ -58,6 +58,14 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const ending = /(?:temp\p{L}*\.?|velocidad|edad|altura|presión) $/iu.test(before(m)) ? 'a' : 'o';
     return `${m[1]}ínim${ending} y máxim${ending}`;
   }),
+  rule('letter', /h[áa]b(?:il(?:es)?)?\.(?<=d(?:[ií]as?|\.) h[áa]b\.)/u, () => 'hábiles', 'abbreviation'),
+  rule(
+    'letter',
+    /(rev|ampl|corr)\.(?<=[Ee]d(?:\.|ición) \p{L}{3,4}\.)/u,
+    (m) => ({ rev: 'revisada', ampl: 'ampliada' })[m[1]] ?? 'corregida',
+    'abbreviation',
+  ),
+  rule('letter', /GP(?= de \p{Lu})/u, () => 'Gran Premio'),
   rule('letter', /hab\.(?<= de hab\.)/u, () => 'habitantes', 'abbreviation'),
   rule('letter', /([cC])at\.(?= [\dA-Z](?![\p{L}]))/u, (m) => `${m[1]}ategoría`),
   rule('letter', /ud\.(?<=\dª ud\.)/u, () => 'unidad', 'abbreviation'),

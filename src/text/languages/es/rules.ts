@@ -93,6 +93,12 @@ const placeRules = (speech: NumberSpeech): readonly Rule[] => [
     (m) => `${speech.cardinal(m[1], 'masculine')} ${m[1] === '1' ? 'céntimo' : 'céntimos'}`,
     'abbreviation',
   ),
+  // The place on a road: km 12,300.
+  rule(
+    'digit',
+    /(\d{1,4}),(\d{3})(?!\d|[.,]\d)(?<=(?:km|kilómetro|P\.K\.|PK) [\d,]{5,8})/u,
+    (m) => `${speech.cardinal(m[1])} coma ${speech.cardinal(m[2])}`,
+  ),
   // 500 mg/8 h
   rule('sign', /\/(?<=\p{L} ?\/) ?(?=\d{1,2} ?(?:h|hs|hrs|horas)(?!\p{L}))/u, () => 'cada'),
   rule('letter', /[Ee]xp\.(?= ?\d{1,6}\/\d)/u, (m) => `${m[0].slice(0, -1)}ediente`),
@@ -225,8 +231,8 @@ export const SPANISH_RULES = iberianRules({
         .map((day) => WEEK[day] ?? '')
         .join(', '),
     ),
-    // L-V 9-20 h; S 10-14 h.
-    rule('letter', /[SD](?=:? \d{1,2}(?:[:.]\d\d|h)? ?[-–])/u, (m) =>
+    // L-V 9-20 h; S 10-14 h; D cerrado.
+    rule('letter', /[SD](?=:? (?:cerrad|\d{1,2}(?:[:.]\d\d|h)? ?[-–]))/u, (m) =>
       /(?<!\p{L})L(?:u|\.)? ?[-–aA] ?[JVSD]/u.test(before(m, 80)) ? WEEK[m[0]] : undefined,
     ),
   ],

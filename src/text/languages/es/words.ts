@@ -198,7 +198,7 @@ export const VOCABULARY: IberianVocabulary = {
     first: 'primero',
     cues: /^(?:lun|mar|mié|mie|jue|juev|vie|vier|miérc|sáb|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
     expiry:
-      /(?:v[áa]lid[oa]s?|validez|caduc\p{L}{1,5}|cad\.|vence|venc(?:imiento|\.)?|vto\.?|exp(?:ira|\.)?|tarjeta)(?: hasta| en| el)?:? $/iu,
+      /(?:v[áa]lid[oa]s?|validez|caduc\p{L}{1,5}|cad\.|vence|venc(?:imiento|\.)?|vto\.?|exp(?:ira|\.)?|tarjeta|hasta|ITV)(?: hasta| en| el)?:? $/iu,
     /** Said so with los and años. */
     decadeCues: /^(?:los|años|década|del|de|en|desde|verano)$/i,
     joints: 'al|a|y|o|hasta el|y el',

@@ -16,7 +16,7 @@ function formOfHalved(match: Match, nouns: NounWords): CountForm {
 }
 
 export const TENNIS =
-  /(?<!\p{L})(?:tenistas?|sets?|t[êe]nis|venceu|venció|derrotou|derrotó|parciais|parciales)(?!\p{L})/iu;
+  /(?<!\p{L})(?:tenistas?|sets?|t[êe]nis|venceu|venció(?= (?:al?|por|en|con) | \d)|derrotou|derrotó|parciais|parciales)(?!\p{L})/iu;
 
 /** What stands before a mark or a rating. */
 const MARKS =
@@ -44,7 +44,7 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
   rule('digit', /(\d{1,2})\/(\d{1,2})(?= \p{Ll})/u, (m) => {
     if (Number(m[2]) !== Number(m[1]) + 1 || !COUNTED.test(behind(m))) return undefined;
     const form = nouns.genderOf(wordBehind(m));
-    return `${speech.cardinal(m[1], form)} ${or === 'o' && m[2] === '8' ? 'u' : or} ${speech.cardinal(m[2], form)}`;
+    return `${speech.cardinal(m[1], form === 'masculine' ? 'alone' : form)} ${or === 'o' && m[2] === '8' ? 'u' : or} ${speech.cardinal(m[2], form)}`;
   }),
   // Sizes of clothes.
   rule('digit', /(\d{2})\/(\d{2})(?![\d/])/u, (m) =>

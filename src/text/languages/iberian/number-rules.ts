@@ -150,7 +150,7 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
     ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
       // No span goes down, but a score does, and a number that names.
-      const goesDown = /^\d+.\d+$/.test(m[0]) && Number(m[1]) > Number(m[2]);
+      const goesDown = (/^\d+.\d+$/.test(m[0]) && Number(m[1]) > Number(m[2])) || /^00/.test(m[1]);
       if (goesDown && !isScore(m) && m[1].length > 2 && !/^(?:1[5-9]|20)\d\d.\d\d$/.test(m[0]))
         return `${speech.say(m[1])} ${speech.say(m[2])}`;
       const isPlain = (goesDown || isScore(m)) && /^\d{1,2}.\d{1,2}$/.test(m[0]);

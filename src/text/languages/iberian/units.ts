@@ -110,7 +110,8 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
       ),
       (m) => {
         const [, from, upTo, blank, unit, perUnit] = m;
-        if (!isUnit(unit, blank, m)) return undefined;
+        // 0045-77A is a code.
+        if (!isUnit(unit, blank, m) || /^0\d/.test(from)) return undefined;
         return `${speech.from(from, units[unit]?.[2])} a ${counted(upTo, unit)}${rate(perUnit)}`;
       },
     ),

@@ -25,14 +25,14 @@ export const DOTTED = withCapitals(
   sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra; int: interno; rif: riferimento;
   all: allegato; ed: edizione; trad: traduzione; cit: citato; univ: università; ist: istituto; dip: dipartimento; uff: ufficio;
   dir: direzione; ag: agenzia; amm: amministrazione; resp: responsabile; proc: procedimento; prov: provincia; gg: giorni;
-  giov: giovedì; merc: mercoledì; app.to: appuntamento; trim: trimestre; sem: semestre; abb, abbonam: abbonamento;
+  mart: martedì; giov: giovedì; merc: mercoledì; app.to: appuntamento; trim: trimestre; sem: semestre; abb, abbonam: abbonamento;
   mens: mensile; semestr: semestrale; fatt: fattura; num: numero; doc: documento; sent: sentenza; D.Lgs, d.lgs: decreto legislativo;
   ab: abitanti; lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale; Reg: Regolamento; Soc: Società;
   Coop: Cooperativa; SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; asc: ascensore; lett: lettera; cat: categoria;
   parr: paragrafi; Nr: Numero; temp: temperatura; q.b: quanto basta; p.p: punti percentuali; cucch: cucchiai; bust: bustina;
   f.to: firmato; scad: scadenza; fav: favore; cond: condominiali; tot: totale; pross: prossima; cam: camere; ep: episodio; risc: riscaldamento;
   appart: appartamento; abit: abitabile; cuc: cucina; sogg: soggiorno; ingr: ingresso; terr: terrazzo; 
-  cant: cantina; rip: ripostiglio; auton: autonomo; centr: centralizzato; tratt: trattabili; cauz: cauzione; vic: vicinanze; cl: classe; en: energetica;
+  cant: cantina; rip: ripostiglio; auton: autonomo; centr: centralizzato; tratt: trattabili; cauz: cauzione; vic: vicinanze; cl: classe; en, energ: energetica;
   imm: immatricolata; propr, prop: proprietario; benz: benzina; dies: diesel; tagl: tagliandi; gomm: gommata; gar: garanzia; opt: optional; revis: revisione;
   contr: contratto; det: determinato; indet: indeterminato; pat: patente; dipl: diploma; retr: retribuzione; disponib: disponibilità;
   ogg: oggetto; prot: protocollo; dest: destinatario; mitt: mittente; segr: segreteria; acq: acquisti; preav: preavviso; imp: importo; acc: acconto; bon: bonifico; banc: bancario;

@@ -107,6 +107,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(`(${alternatives(Object.keys(WOMEN))})\\.(?=(?<=(?:[lL]a|una|mia|tua|sua) \\p{L}{3,4}\\.) )`),
     (m) => WOMEN[m[1]],
   ),
+  rule('letter', /prev\.(?= (?:app|pren|avv|consenso))/u, () => 'previo'),
+  rule('letter', /Ass\.(?= (?:di |del )?(?:cond|soci|ord|straord|gen))/u, () => 'Assemblea'),
+  // At the door: int. 7, scala C, cit. Brambilla.
+  rule('letter', /cit\.(?<=[,;] cit\.)(?= (?:n\. ?\d|\p{Lu}))/u, () => 'citofono'),
+  rule('letter', /GP(?= d(?:el|ella|egli|i) \p{Lu}| d'\p{Lu})/u, () => 'Gran Premio'),
   rule('letter', /pp\.(?<=\d pp\.)/u, () => 'pagine', 'abbreviation'),
   rule('letter', /pers\.(?<=(?:\d\d|[02-9]) pers\.)/u, () => 'persone', 'abbreviation'),
   rule('letter', /nn\.(?= ?\d)/u, () => 'numeri'),

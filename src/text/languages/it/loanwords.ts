@@ -100,5 +100,6 @@ export const LOANWORDS = `
   chance: ˈʃans; nuance: nuˈans; advice: edˈvais; lasagne: laˈzaɲɲe; diesel: ˈdizel; creator: kriˈeitor;
   layer: ˈleier; iceberg: ˈaizberɡ; spa: ˈspa; ludwig: ˈludviɡ; wolfgang: ˈvɔlfɡanɡ; weimar: ˈvaimar; raoul: raˈul;
   joan: ˈdʒɔn; saint: ˈsɛn; quebec: keˈbɛk; petit: peˈti; olivier: oliˈvje; premier: preˈmje; up: ˈap; how: ˈau; know: ˈnou;
-  tonic: ˈtɔnik; kick: ˈkik; prêt: ˈprɛ; porter: porˈte; abat: aˈba; jour: ˈʒur
+  tonic: ˈtɔnik; kick: ˈkik; prêt: ˈprɛ; porter: porˈte; abat: aˈba; jour: ˈʒur;
+  l'ancora: ˈlankora; un'ancora: uˈnankora; dell'ancora: delˈlankora; all'ancora: alˈlankora; àncora: ˈankora
 `;
