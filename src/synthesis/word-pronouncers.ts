@@ -52,13 +52,14 @@ export class WordPronouncers {
       listed: dictionary && ((word) => pronunciationsOf(word, dictionary, language)),
       network,
       kept: this.keptWords(language),
-      english: LANGUAGES[language].english ? (word) => this.englishSounds(word) : null,
+      english: LANGUAGES[language].english ? (word, isName) => this.englishSounds(word, isName) : null,
       foreign: language === FOREIGN ? null : (word) => this.englishPhones(word),
     });
   }
 
-  private englishSounds(word: string) {
+  private englishSounds(word: string, isName: boolean) {
     const dictionary = this.dictionaryOf(FOREIGN);
+    if (isName) return dictionary?.pronunciationsOf(word) ?? null;
     return dictionary && pronunciationsOf(word, dictionary, FOREIGN);
   }
 

@@ -1,3 +1,5 @@
+import { wordSet } from '../core/words.js';
+
 /** How a language says English words with its own sounds. */
 export interface EnglishLoans {
   /**
@@ -14,6 +16,23 @@ export interface EnglishLoans {
   /** What its spelling or its habits make of the whole word in IPA. */
   readonly settle: (ipa: string, word: string) => string;
 }
+
+/** English words that end as Italian and Spanish ones do, but are none. */
+export const ENGLISH_IN_E: ReadonlySet<string> = wordSet(
+  'airline airplane alive alliance archive audience avenue backstage baseline battle bike blade bookcase bottle ' +
+    'boutique brake bridge bubble castle challenge change charge charles choice colleague college compliance ' +
+    'conference cookie cottage courage coverage database double drake drive ensemble enterprise entrance exchange ' +
+    'exclusive executive exercise experience fake feature firewire five flame footage frame franchise free freeze ' +
+    'frontpage furniture gate george governance guideline hardcore headline heritage hike homepage hype image increase ' +
+    'indie inside insurance intelligence interactive interface issue james jane joke juice knowledge landscape ' +
+    'language league leverage lifestyle like live lounge machine magazine mainframe make marketplace merchandise ' +
+    'message middle mileage module movie muscle name nickname nightmare nine objective office offline online outside ' +
+    'package page palace performance perspective phone picture pipeline plate police premiere price pride profile ' +
+    'purchase purge queue release rescue resource revenue routine service shade shake shape showcase skate skyline ' +
+    'slide smartphone smile smoke software soundscape source space spike square stone storage store strike stripe ' +
+    'style sunrise surprise take template texture timeline title trade trouble uncle update upgrade username vehicle ' +
+    'venue village voice wave wayne website wine wire workplace write',
+);
 
 /** Above any confidence. */
 export const SURELY = 2;

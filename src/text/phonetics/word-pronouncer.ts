@@ -6,9 +6,9 @@ import type { AdaptedSounds, Language } from '../languages/language.js';
 import { comparablePhones, comparableText, isVowelToken } from './comparable.js';
 import { correct, type Correction } from './correction.js';
 import { SURELY } from './english-loans.js';
-import { fromEnglish } from './from-english.js';
 import { readEspeakIpa, type SpokenPhone } from './ipa.js';
-import { ENGLISH_BRANDS, soundsOfIpa } from './reviewed-words.js';
+import { inOwnSounds } from './own-sounds.js';
+import { ENGLISH_BRANDS } from './reviewed-words.js';
 import type { StressedSounds } from './sound-rules.js';
 
 function isFunctionWord(word: string, language: LanguageCode): boolean {
@@ -38,8 +38,8 @@ export interface WordSources {
   } | null;
   /** Frequent words that the network would change without evidence. */
   readonly kept: ReadonlySet<string>;
-  /** English pronunciations of a word in small letters, best first; null: English does not have it. */
-  readonly english: ((word: string) => readonly StressedSounds[] | null) | null;
+  /** English pronunciations of a word in small letters, best first; null: English does not have it. A name is made of no others. */
+  readonly english: ((word: string, isName: boolean) => readonly StressedSounds[] | null) | null;
   /** Phones of a name that is said as in English; null: English does not have it. */
   readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
 }
@@ -193,14 +193,7 @@ export class WordPronouncer {
     if (!english) return null;
     const below = ENGLISH_BRANDS.has(plain) ? SURELY : english.foreignBelow(plain, plain !== word);
     if (below === 0 || (this.sources.network?.guess(plain)?.confidence ?? 0) >= below) return null;
-    return this.inOwnSounds(plain);
-  }
-
-  /** An English word with the language's own sounds; null: English does not have it, or the language has no such sounds. */
-  private inOwnSounds(plain: string): AdaptedSounds | null {
-    const { english } = LANGUAGES[this.language];
-    const [sounds] = this.sources.english?.(plain) ?? [];
-    return english && sounds ? soundsOfIpa(fromEnglish(plain, sounds, english), this.language) : null;
+    return inOwnSounds(plain, plain !== word, this.language, this.sources);
   }
 
   /** The network's word, or English, or espeak-ng's. */
@@ -210,7 +203,7 @@ export class WordPronouncer {
     const guess = SPELLED_AT_THE_END.test(word) ? undefined : this.sources.network?.guess(plain);
     const unknown = !guess || guess.confidence < UNKNOWN_BELOW;
     if (ENGLISH_BRANDS.has(plain) || (unknown && NAME.test(word) && LOOKS_ENGLISH.test(plain))) {
-      const own = this.inOwnSounds(plain);
+      const own = inOwnSounds(plain, plain !== word, this.language, this.sources);
       if (own) return { correction: { instead, ...own }, source: 'english' };
       const foreign = this.sources.foreign?.(word);
       if (foreign) return { correction: { foreign }, source: 'english' };

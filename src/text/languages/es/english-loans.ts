@@ -1,5 +1,5 @@
 import { wordSet } from '../../core/words.js';
-import { type EnglishLoans, SURELY, vowelRows } from '../../phonetics/english-loans.js';
+import { ENGLISH_IN_E, type EnglishLoans, SURELY, vowelRows } from '../../phonetics/english-loans.js';
 
 /** Letters that Spanish words do not have together or at their end. */
 const FOREIGN =
@@ -16,7 +16,8 @@ const AS_SPELLED = wordSet(
 );
 
 export const ENGLISH_LOANS: EnglishLoans = {
-  foreignBelow: (word) => (FOREIGN.test(word) && !OWN.test(word) && !AS_SPELLED.has(word) ? SURELY : 0),
+  foreignBelow: (word) =>
+    ENGLISH_IN_E.has(word) || (FOREIGN.test(word) && !OWN.test(word) && !AS_SPELLED.has(word)) ? SURELY : 0,
   consonants: 'θ: t; ð: d; h: x; ɹ: ɾ; ŋ: n; z: s; v: b; dʒ: ʝ; ʒ: ʃ; w: w',
   vowels: vowelRows(`
     ɪ|ə <e> e

@@ -1,5 +1,5 @@
 import { wordSet } from '../../core/words.js';
-import { type EnglishLoans, SURELY, vowelRows } from '../../phonetics/english-loans.js';
+import { ENGLISH_IN_E, type EnglishLoans, SURELY, vowelRows } from '../../phonetics/english-loans.js';
 
 /** Letters that Italian words do not have together or at their end. */
 const ENGLISH = /[kw]|sh|ck|wh|th|ee.|oo.|ght|[^aeiou]y$|ing$/u;
@@ -25,6 +25,7 @@ const OF_OTHERS = 0.9;
 
 export const ENGLISH_LOANS: EnglishLoans = {
   foreignBelow(word, isName) {
+    if (ENGLISH_IN_E.has(word)) return SURELY;
     if (OWN.test(word) || AS_SPELLED.has(word)) return 0;
     if (ENGLISH.test(word)) return isName ? OF_ENGLISH_NAMES : SURELY;
     return RARE.test(word) ? (isName ? OF_NAMES : OF_OTHERS) : 0;
