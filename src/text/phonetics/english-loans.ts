@@ -13,6 +13,8 @@ export interface EnglishLoans {
   readonly consonants: string;
   /** The sound of a vowel's letters; the first row that fits is taken, and without one the vowel stays. */
   readonly vowels: readonly VowelRow[];
+  /** A `table` of elided words before an apostrophe, in IPA. */
+  readonly elided?: string;
   /** What its spelling or its habits make of the whole word in IPA. */
   readonly settle: (ipa: string, word: string) => string;
 }

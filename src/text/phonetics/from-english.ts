@@ -23,7 +23,7 @@ const RARER = 0.04;
 interface Unit {
   readonly sound: string;
   readonly isVowel: boolean;
-  readonly isStressed: boolean;
+  readonly stress: 0 | 1 | 2;
 }
 
 /** Diphthongs are one unit, and so is the vowel of "her". */
@@ -36,7 +36,7 @@ function unitsOf({ tokens, stress }: StressedSounds): Unit[] {
       (token === 'ə' && next === 'ɹ') ||
       /^(?:tʃ|dʒ)$/.test(token + next);
     const sound = isPair ? token + next : token;
-    units.push({ sound, isVowel: isVowelToken(token), isStressed: stress[i] === 2 });
+    units.push({ sound, isVowel: isVowelToken(token), stress: stress[i] ?? 0 });
     if (isPair) i += 1;
   }
   return units;
@@ -105,7 +105,7 @@ export function fromEnglish(word: string, sounds: StressedSounds, loans: English
   );
   let ipa = '';
   let at = 0;
-  units.forEach(({ sound, isVowel, isStressed }, i) => {
+  units.forEach(({ sound, isVowel, stress }, i) => {
     if (!isVowel) {
       const [, end = 0] = spans[at - 1] ?? [];
       const [start = 0] = spans[at] ?? [];
@@ -119,10 +119,10 @@ export function fromEnglish(word: string, sounds: StressedSounds, loans: English
     const place = `${word.slice(0, start)}<${word.slice(start, end)}>${word.slice(end)}`;
     const row = loans.vowels.find(
       ([vowels, where]) =>
-        vowels.split('|').some((one) => one === sound || (isStressed && one === `${sound}!`)) &&
+        vowels.split('|').some((one) => one === sound || (stress > 0 && one === `${sound}!`)) &&
         where.test(place),
     );
-    ipa += (isStressed ? 'ˈ' : '') + (row?.[2] ?? sound);
+    ipa += (stress === 2 ? 'ˈ' : '') + (row?.[2] ?? sound);
   });
   return loans.settle(ipa, word);
 }

@@ -1,14 +1,15 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordSource } from '../../contracts/speech.js';
 import { editDistance } from '../core/edit-distance.js';
+import { table } from '../core/words.js';
 import { LANGUAGES } from '../languages/index.js';
 import type { AdaptedSounds, Language } from '../languages/language.js';
 import { comparablePhones, comparableText, isVowelToken } from './comparable.js';
-import { correct, type Correction } from './correction.js';
+import { atPlaceOf, correct, type Correction, type ForeignWord } from './correction.js';
 import { SURELY } from './english-loans.js';
 import { readEspeakIpa, type SpokenPhone } from './ipa.js';
 import { inOwnSounds } from './own-sounds.js';
-import { ENGLISH_BRANDS } from './reviewed-words.js';
+import { ENGLISH_BRANDS, soundsOfIpa } from './reviewed-words.js';
 import type { StressedSounds } from './sound-rules.js';
 
 function isFunctionWord(word: string, language: LanguageCode): boolean {
@@ -59,11 +60,6 @@ interface Decision {
 
 const BY_RULES: Decision = { correction: null, source: 'rules' };
 
-/** A word of another language, in that language's phones. */
-interface ForeignWord {
-  readonly foreign: readonly SpokenPhone[];
-}
-
 const MAX_KNOWN_WORDS = 8192;
 /** A word that the network is so unsure of is none of its language. */
 const UNKNOWN_BELOW = 0.55;
@@ -76,6 +72,7 @@ const SPELLED_AT_THE_END = /\p{Ll}\p{Lu}+$/u;
 /** Letters, marks, and apostrophes inside; anything else is espeak-ng's. */
 const PLAIN_WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’]{0,47}$/u;
 
+const ELIDED = /^\p{L}{1,5}['’]\p{L}{3,}$/u;
 const WITH_HYPHEN = /^[\p{L}\p{M}][\p{L}\p{M}'’]*(?:-[\p{L}\p{M}'’]+)+$/u;
 
 /**
@@ -149,6 +146,7 @@ export class WordPronouncer {
 
   private decide(word: string): Decision {
     if (WITH_HYPHEN.test(word)) return this.ofParts(word);
+    if (ELIDED.test(word) && !this.sources.loanword(word.toLowerCase())) return this.ofElided(word);
     if (!PLAIN_WORD.test(word)) return BY_RULES;
     const { ownWords, saysEitherWay } = LANGUAGES[this.language];
     const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
@@ -175,11 +173,29 @@ export class WordPronouncer {
     return this.adapted(plain, instead, this.guessed(word, plain, instead));
   }
 
+  /** An elided word and one that is foreign: l'outsourcing. */
+  private ofElided(word: string): Decision {
+    const [elided = '', rest = ''] = word.split(/['’]/);
+    const ipa = table(LANGUAGES[this.language].english?.elided ?? '')[elided.toLowerCase()];
+    const { correction, source } = this.decisionOn(rest);
+    if (ipa === undefined || !/list|english/.test(source)) return BY_RULES;
+    if (correction === null || 'foreign' in correction) return BY_RULES;
+    const before = soundsOfIpa(ipa, this.language).tokens;
+    return {
+      source,
+      correction: {
+        instead: comparableText(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language),
+        tokens: [...before, ...correction.tokens],
+        stress: correction.stress && [...before.map(() => 0 as const), ...correction.stress],
+      },
+    };
+  }
+
   /** Words with hyphens have the sounds of their parts where one of them is foreign. */
   private ofParts(word: string): Decision {
     if (!LANGUAGES[this.language].english) return BY_RULES;
     const parts = word.split('-').map((part) => ({ part, ...this.decisionOn(part) }));
-    const source = parts.find(({ source: from }) => from === 'list' || from === 'english')?.source;
+    const source = parts.find(({ source: from }) => /list|english/.test(from))?.source;
     const sounds = parts.map(({ part }) => this.soundsOf(part));
     if (source === undefined || sounds.includes(null)) return BY_RULES;
     const tokens = sounds.flatMap((said) => said ?? []);
@@ -255,16 +271,6 @@ export class WordPronouncer {
       ? BY_RULES
       : { correction: { instead, tokens, stress: null }, source: 'rules' };
   }
-}
-
-/** Limits the stress of a foreign pronunciation to that of the word in its sentence. */
-function atPlaceOf(phones: readonly SpokenPhone[], foreign: readonly SpokenPhone[]): readonly SpokenPhone[] {
-  const strongest = Math.max(0, ...phones.map(({ stress }) => stress));
-  return foreign.map((phone, i) => ({
-    ...phone,
-    stress: Math.min(phone.stress, strongest) as 0 | 1 | 2,
-    wordStart: i === 0,
-  }));
 }
 
 /** Null when one of them is what espeak-ng says. */

@@ -20,17 +20,18 @@ function sayIn(code: 'it' | 'es'): (word: string) => string {
 const ITALIAN = `
   coach kotʃ, roaming romin, cheddar tʃɛddar, benchmark bɛntʃmark, screenshot skrinʃɔt, outsider autsaider, blacklist blɛklist,
   beach bitʃ, underground anderɡraund, stretching strɛtʃin, cashback kɛʃbɛk, background bɛkɡraund, Toulouse tulus, Meet mit,
-  nickname nikneim, doodle dudol, gaming ɡeimin, network nɛtuork, jackpot dʒɛkpɔt, burnout bɛrnaut, layout leiaut,
-  video-call videokɔl, follow-up fɔllouap`;
+  nickname nikneim, doodle dudol, gaming ɡeimin, network nɛtuɔrk, jackpot dʒɛkpɔt, burnout bɛrnaut, layout leiaut,
+  video-call videokɔl, follow-up fɔllouap, l'outsourcing lautsorsin, dell'Hilton dellilton, touchpad tatʃpɛd,
+  upload aplɔd, goalkeeper ɡolkiper, Nietzsche nitʃe`;
 const NOT_FOREIGN_IN_ITALIAN = `
-  album album, campus kampus, virus virus, ideeranno ideeranno, coordinate koordinate, creerebbe kreerɛbbe, tunnel tunnel,
+  l'amico lamiko,   album album, campus kampus, virus virus, ideeranno ideeranno, coordinate koordinate, creerebbe kreerɛbbe, tunnel tunnel,
   radar radar, signor siɲor, Trevisan trevizan, Daniel daniel, nord nord, sei-sette sɛisɛtte`;
 const SPANISH = `
   coaching koutʃin, meeting mitin, cheddar tʃedaɾ, benchmark bentʃmaɾk, screenshot eskɾinʃot, roaming roumin, smartwatch esmaɾtuotʃ,
   Netflix nedfliɡs, Zuckerberg sakeɾbeɾɡ, kickoff kikof, stakeholder esteikxoldeɾ, shopper ʃopeɾ, blackout blakaut, team tim,
-  crowdfunding kɾaudfundin, thriller tɾileɾ, sheriff ʃeɾif, stickers estikeɾs, follow-up folouap, Halloween xalouin`;
+  crowdfunding kɾaudfandin, thriller tɾileɾ, sheriff ʃeɾif, stickers estikeɾs, follow-up folouap, Halloween xalouin`;
 const NOT_FOREIGN_IN_SPANISH = `
-  reeditar reeditaɾ, deshonrados desonrados, leed leed, poder podeɾ, Carbonell kaɾbonel, club klub, habitat abitat, leal leal,
+  ley lei, series seɾies, entender entendeɾ,   reeditar reeditaɾ, deshonrados desonrados, leed leed, poder podeɾ, Carbonell kaɾbonel, club klub, habitat abitat, leal leal,
   coordinar kooɾdinaɾ, hoy oi, Madrid madɾid, ciudad-estado siudadestado`;
 
 const rowsOf = (table: string): (readonly [string, string])[] =>

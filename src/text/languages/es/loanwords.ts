@@ -106,5 +106,9 @@ export const LOANWORDS = `
   youtuber: ʝuˈtubeɾ; youtubers: ʝuˈtubeɾs; tiktoker: tikˈtokeɾ; instagramer: instaˈɡɾameɾ; blogger: ˈbloɡeɾ;
   stalker: esˈtalkeɾ; tycoon: taiˈkun; exit: ˈeksit; rider: ˈraideɾ; riders: ˈraideɾs; single: ˈsinɡel;
   jungle: ˈʝanɡel; trending: ˈtɾendin; gymkhana: ʝinˈkana; picnic: ˈpiknik; jersey: ˈxeɾsei; blue: ˈblu; true: ˈtɾu;
-  black: ˈblak; cash: ˈkaʃ; night: ˈnait
+  black: ˈblak; cash: ˈkaʃ; night: ˈnait;
+  lourdes: ˈluɾdes; ginger: ˈʝinʝeɾ; bestseller: bestˈseleɾ; bestsellers: bestˈseleɾs; pendrive: penˈdɾaib;
+  pendrives: penˈdɾaibs; policies: ˈpolisis; diligence: ˈdilixens; hot: ˈxot; dog: ˈdoɡ; dogs: ˈdoɡs;
+  bagels: ˈbeiɡels; vlogger: ˈbloɡeɾ; vloggers: ˈbloɡeɾs; valley: ˈbali; barbie: ˈbaɾbi; oppenheimer: ˈopenxaimeɾ;
+  mixer: ˈmikseɾ; coldplay: ˈkoldplei; elon: ˈelon; state: esˈteit; king: ˈkin; stephen: esˈtiben
 `;

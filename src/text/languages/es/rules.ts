@@ -116,6 +116,8 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
   drawnOut('abcdefghijlmnopqrstuvxyzáéíóúñ'),
   ...ABBREVIATION_RULES,
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'por minuto'),
+  // So many in an hour: 100 meteoros/h.
+  rule('sign', /\/h(?![\p{L}\d])(?<=\d \p{Ll}{4,20}\/h)/u, () => 'por hora'),
   rule('letter', /Ø ?(?=\d)/u, () => 'diámetro'),
   rule('digit', /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) => {
     const part = speech.fraction(m[2], m[3], 'feminine');
@@ -225,6 +227,11 @@ export const SPANISH_RULES = iberianRules({
       /(?:(L|S(?= ?. ?D))\.? ?([-–]|a|y)|(Lu|Ma|Mi|Ju|Vi|S[aá])\.?[-–]) ?(J|V|S|D|Ma|Mi|Ju|Vi|S[aá]|Do)(?![\p{L}\d'-])/u,
       (m) => `${WEEK[m[1] || m[3]] ?? ''} ${m[2] === 'y' ? 'y' : 'a'} ${WEEK[m[4]] ?? ''}`,
     ),
+    // Ma. y ju.
+    rule('letter', /(lu|ma|mi|ju|vi|s[áa])\.(,| [ya]|-) ?(lu|ma|mi|ju|vi|s[áa]|do)\./u, (m) => {
+      const [from, to] = [m[1], m[3]].map((day) => WEEK[day.charAt(0).toUpperCase() + day.charAt(1)] ?? '');
+      return `${from ?? ''}${m[2] === '-' ? ' a' : m[2]} ${to ?? ''}`;
+    }),
     rule('letter', /[LMXJVSD](?:[-/][LMXJVSD]){2,6}(?![\p{L}\d])/u, (m) =>
       m[0]
         .split(/[-/]/)

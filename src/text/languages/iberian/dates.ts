@@ -230,9 +230,11 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
       new RegExp(`(${DAYS})\\.`),
       (m) => {
         const article =
-          /(?:^|[^\p{L}])(l?[oa]s|aos|às|nos|nas|todos|gr[aá]tis|cerrado|fechado)(?: los)? $/iu.exec(
+          /(?:^|[^\p{L}])(l?[oa]s|aos|às|nos|nas|todos|el|del|al|gr[aá]tis|cerrado|fechado)(?: los)? $/iu.exec(
             before(m),
           )?.[1];
+        // Nivel del mar.
+        if (/^(?:el|del|al)$/i.test(article ?? '') && m[1] === 'mar') return undefined;
         if (article === undefined)
           return /(?:^|\|) *$/.test(before(m)) && /^\s*(?:\||$)/.test(behind(m)) ? name(m[1]) : undefined;
         return /s$/i.test(article) && !/gr/i.test(article)

@@ -20,7 +20,7 @@ export const TENNIS =
 
 /** What stands before a mark or a rating. */
 const MARKS =
-  /(?<!\p{L})(?:nota|nível|índice|[uU][vV]|avaliação|média|escala|pontuação|satisfação|dor|puntuación|calificación|valoración|dolor|tir(?:ou|ei)|sac(?:ó|a|o|ué)|obt(?:eve|ive|uvo|uve)|aprobó|con)(?: (?:foi|fue|é|era|es|de|ficou|deu|final|geral|general|dele|dela|un|uma?)){0,3}:? $/iu;
+  /(?<!\p{L})(?:nota|nível|índice|[uU][vV]|avaliação|média|escala|pontuação|satisfação|dor|puntuación|calificación|valoración|dolor|tir(?:ou|ei)|sac(?:ó|a|o|ué)|obt(?:eve|ive|uvo|uve)|aprobó|con)(?: (?:foi|fue|é|era|es|de|ficou|deu|final|m[íi]n\.|m[áa]x\.|mínima|máxima|media|geral|general|dele|dela|un|uma?)){0,3}:? $/iu;
 
 /** One of several, and how many there are: página 5/12, parcela 3/12. */
 const PARTS =

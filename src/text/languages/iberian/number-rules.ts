@@ -49,7 +49,9 @@ function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounW
         const isFeminine = /[aª]s?$/.test(ending);
         const next = /^ (\p{L}+)/u.exec(behind(m))?.[1]?.toLowerCase();
         const noun =
-          next !== undefined && next.length > 2 && !nouns.functionWords.has(next) ? next : undefined;
+          next !== undefined && next.length > 2 && !/ó$/.test(next) && !nouns.functionWords.has(next)
+            ? next
+            : undefined;
         const isShort = /e?r$/.test(ending) || (noun !== undefined && !isFeminine && !ending.endsWith('s'));
         const said = speech.ordinal(digits, isFeminine ? 'feminine' : isShort ? 'short' : 'masculine');
         return ending.endsWith('s') ? said.replace(/([ao])(?= |$)/g, '$1s') : said;

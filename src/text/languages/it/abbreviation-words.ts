@@ -18,14 +18,14 @@ export const DOTTED = withCapitals(
   sen: senator; Gen: Generale; Col: Colonnello; Cap: Capitano; Ten: Tenente; Mons: Monsignor; Card: Cardinale;
   Cav: Cavalier; Comm: Commendator; Gent: Gentile; gent.mo: gentilissimo; gent.ma: gentilissima;
   gent.mi: gentilissimi; Egr: Egregio; Spett, Spett.le: Spettabile; ill.mo: illustrissimo; ill.ma: illustrissima; m.se: Milanese; t.se: Torinese;
-  ecc, etc: eccetera; P.ta: Porta; Vitt: Vittorio; Preg.mo: Pregiatissimo; Preg.ma: Pregiatissima; Chiar.mo: Chiarissimo; Ass: Associati; qual: qualità; trib: tribunale; conv: convocazione; sat: saturazione; rimb: rimbalzi; rec: recupero; vit: vitamina; sett: settimana; esp: esperienza; ex: esercizi; C.le: Centrale; op: opera; conc: concentrazione; equiv: equivalente; disp: disponibile;
+  ecc, etc: eccetera; P.ta: Porta; Vitt: Vittorio; Preg.mo: Pregiatissimo; Preg.ma: Pregiatissima; Chiar.mo: Chiarissimo; Ass: Associati; qual: qualità; trib: tribunale; conv: convocazione; sat: saturazione; rimb: rimbalzi; rec: recupero; vit: vitamina; sett: settimana; esp: esperienza; ex: esercizi; C.le: Centrale; T.ni: Termini; op: opera; conc: concentrazione; equiv: equivalente; disp: disponibile;
   v.le: viale; p.zza, P.za: piazza; p.le: piazzale; B.go: Borgo; c.so: corso; L.go: Largo; c.da: contrada;
   str: strada; loc: località; fraz: frazione; staz: stazione; F.lli: Fratelli; fam: famiglia; pers: persona;
   tel: telefono; cell: cellulare; cod: codice; ca: circa; max: massimo; min: minimo; es: esempio; cfr: confronta; v: vedi;
   sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra; int: interno; rif: riferimento;
   all: allegato; ed: edizione; trad: traduzione; cit: citato; univ: università; ist: istituto; dip: dipartimento; uff: ufficio;
   dir: direzione; ag: agenzia; amm: amministrazione; resp: responsabile; proc: procedimento; prov: provincia; gg: giorni;
-  mart: martedì; giov: giovedì; merc: mercoledì; app.to: appuntamento; trim: trimestre; sem: semestre; abb, abbonam: abbonamento;
+  compr: compreso; attenz: attenzione; indisp: indisponibili; tg: taglia; rid: ridotto; ang: angolo; tess: tessera; sanit: sanitaria; mart: martedì; giov: giovedì; merc: mercoledì; app.to: appuntamento; trim: trimestre; sem: semestre; abb, abbonam: abbonamento;
   mens: mensile; semestr: semestrale; fatt: fattura; num: numero; doc: documento; sent: sentenza; D.Lgs, d.lgs: decreto legislativo;
   ab: abitanti; lung: lunghezza; largh: larghezza; Cass: Cassazione; civ: civile; pen: penale; Reg: Regolamento; Soc: Società;
   Coop: Cooperativa; SS: Santi; bin: binario; racc: raccomandata; ult: ultimo; asc: ascensore; lett: lettera; cat: categoria;

@@ -71,6 +71,8 @@ export const ENGLISH_LOANS: EnglishLoans = {
     ɪ . i
     ʊ . u
   `),
+  elided:
+    'l: l; un: un; d: d; dell: dell; all: all; nell: nell; dall: dall; sull: sull; quell: kwell; quest: kwest',
   settle: (ipa) =>
     ipa
       .replace(/^s(?=ˈ?[bdɡvlmnr])/u, 'z')

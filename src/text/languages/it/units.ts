@@ -26,7 +26,7 @@ const MASCULINE = forms(
 const FEMININE = forms(
   `
     mol: mole | moli; t: tonnellata | tonnellate; sett: settimana | settimane; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; cps: capsula | capsule; gtt: goccia | gocce;
-    fl: fiala | fiale; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali
+    fl: fiala | fiale; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali; mUI: milliunità internazionale | milliunità internazionali; atm: atmosfera | atmosfere
   `,
   inI,
 );
