@@ -224,17 +224,15 @@ function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[
     rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} |por la |en la |de \\d))`), (m) =>
       name(m[1]),
     ),
-    // Grátis aos dom., cerrado los lun.
+    // Grátis aos dom., cerrado los lun., but not nivel del mar.
     rule(
       'letter',
-      new RegExp(`(${DAYS})\\.`),
+      new RegExp(`(?!mar\\.(?<=(?:el|al) mar\\.))(${DAYS})\\.`),
       (m) => {
         const article =
           /(?:^|[^\p{L}])(l?[oa]s|aos|às|nos|nas|todos|el|del|al|gr[aá]tis|cerrado|fechado)(?: los)? $/iu.exec(
             before(m),
           )?.[1];
-        // Nivel del mar.
-        if (/^(?:el|del|al)$/i.test(article ?? '') && m[1] === 'mar') return undefined;
         if (article === undefined)
           return /(?:^|\|) *$/.test(before(m)) && /^\s*(?:\||$)/.test(behind(m)) ? name(m[1]) : undefined;
         return /s$/i.test(article) && !/gr/i.test(article)
