@@ -137,7 +137,7 @@ export const LOANWORDS = `
   exit: ˈɛksit; poll: ˈpol; flat: ˈflɛt; tax: ˈtaks; rider: ˈraider; summit: ˈsammit; tycoon: taiˈkun;
   underdog: anderˈdɔɡ; outsider: autˈsaider; sprint: ˈsprint;
   lime: ˈlaim; coldplay: ˈkɔldplei; lourdes: ˈlurd; jung: ˈjunɡ; oppenheimer: ˈɔppenaimer; barbie: ˈbarbi;
-  due-diligence: djuˈdilidʒens; diligence: ˈdilidʒens; valley: ˈvallei; golden: ˈɡɔlden; ginger: ˈdʒindʒer;
+  diligence: ˈdilidʒens; valley: ˈvallei; golden: ˈɡɔlden; ginger: ˈdʒindʒer;
   elon: ˈilon; jeff: ˈdʒɛf; mixer: ˈmikser; toaster: ˈtɔster; crackers: ˈkrɛkers; cracker: ˈkrɛker;
   wembley: ˈwembli; biarritz: bjaˈrits;
   upgrade: apˈɡreid; upgrades: apˈɡreids
