@@ -4,15 +4,10 @@ import type { LanguageCode, Variety } from '../contracts/catalog.js';
 import type { NativeAddon } from '../engine/addon.js';
 import { LANGUAGES } from '../text/languages/index.js';
 import { oneSoundOfTwo } from '../text/phonetics/double-letters.js';
-import { ENGLISH_BRANDS } from '../text/phonetics/english-brands.js';
 import { readEspeakIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
 import { PackedDictionary } from '../text/phonetics/packed-dictionary.js';
-import {
-  type Guess,
-  loanwordsOf,
-  WordPronouncer,
-  type WordSources,
-} from '../text/phonetics/word-pronouncer.js';
+import { ENGLISH_BRANDS, loanwordsOf } from '../text/phonetics/reviewed-words.js';
+import { type Guess, WordPronouncer, type WordSources } from '../text/phonetics/word-pronouncer.js';
 
 /** Brands are said in it. */
 const FOREIGN = 'en';
@@ -57,8 +52,15 @@ export class WordPronouncers {
       listed: dictionary && ((word) => pronunciationsOf(word, dictionary, language)),
       network,
       kept: this.keptWords(language),
+      english: LANGUAGES[language].english ? (word, isName) => this.englishSounds(word, isName) : null,
       foreign: language === FOREIGN ? null : (word) => this.englishPhones(word),
     });
+  }
+
+  private englishSounds(word: string, isName: boolean) {
+    const dictionary = this.dictionaryOf(FOREIGN);
+    if (isName) return dictionary?.pronunciationsOf(word) ?? null;
+    return dictionary && pronunciationsOf(word, dictionary, FOREIGN);
   }
 
   /** Null for a word that neither its dictionary nor the list of brands has. */

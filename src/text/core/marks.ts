@@ -23,6 +23,20 @@ export const spanRule = (cardinal: Words['cardinal'], to: string | undefined): R
       : undefined,
   );
 
+/** The stars of a hotel, 4*, and of a rating, ★★★☆☆. */
+const starRules = (cardinal: Words['cardinal'], stars: string | undefined): Rule[] =>
+  stars === undefined
+    ? []
+    : [
+        // But not the closing mark of *words in bold face 2*.
+        rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
+          /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))
+            ? undefined
+            : `${cardinal(m[1])} ${stars}`,
+        ),
+        rule('sign', /([★⭐]{2,5})☆{0,3}/u, (m) => `${cardinal(String(Array.from(m[1]).length))} ${stars}`),
+      ];
+
 /** Marks behind a number. */
 export function markRules(
   { cardinal, decimal, lasting, lastly = '' }: Words,
@@ -48,12 +62,7 @@ export function markRules(
         ? undefined
         : `${cardinal(m[1])} ${feet}${lastly} ${cardinal(m[2])} ${inch ?? ''}`,
     ),
-    // But not the closing mark of *words in bold face 2*.
-    rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
-      stars === undefined || /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))
-        ? undefined
-        : `${cardinal(m[1])} ${stars}`,
-    ),
+    ...starRules(cardinal, stars),
     // Seconds of rest.
     rule('digit', /(\d{1,3})"(?![\p{L}\d])/u, (m) =>
       REST.test(before(m)) ? lasting?.(m[1], 's') : undefined,

@@ -126,6 +126,10 @@ export function codeNameRules(
         : undefined,
     ),
     rule('letter', /TL;DR(?!\p{L})/u, () => 'T L D R'),
+    // Ions: Na+, Ca2+.
+    rule('letter', /(Na|Ca|Mg|Fe|Cu|Zn|Li|Al|Ag)(\d?)\+(?![\p{L}\d])/u, (m) =>
+      [spaced(m[1].toUpperCase()), m[2] === '' ? '' : cardinal(m[2]), signs.plus].filter(Boolean).join(' '),
+    ),
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),

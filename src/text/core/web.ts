@@ -82,7 +82,8 @@ function sayLabel(letters: string, web: WebWords): string {
   // Scripts without capitals: words, whatever their vowels.
   if (/\p{Lo}/u.test(letters)) return letters;
   const spelled =
-    SPELLED.has(letters.toLowerCase()) ||
+    // Not the De of #FeriaDeAbril.
+    (SPELLED.has(letters.toLowerCase()) && !/^\p{Lu}[aeio]$/u.test(letters)) ||
     !/[aeiouyäöüáéíóúàèâêîôû]/i.test(letters) ||
     /^[A-Z]{2,3}$/.test(letters);
   if (!/^\d+$/.test(letters)) return spelled ? spaced(letters.toUpperCase()) : letters;

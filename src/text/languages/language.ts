@@ -2,6 +2,7 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordSource } from '../../contracts/speech.js';
 import type { Phone, SpokenToken } from '../../contracts/text.js';
 import type { LanguageRules } from '../core/rules.js';
+import type { EnglishLoans } from '../phonetics/english-loans.js';
 import type { Questions } from '../phonetics/question-melody.js';
 import type { ComparableRules, Spelling, StressedSounds } from '../phonetics/sound-rules.js';
 
@@ -105,6 +106,8 @@ export interface Language {
   readonly dictionary?: { readonly folder: string; readonly derive: DeriveWord };
   /** Loanwords, brands and terms in IPA, a `table` with keys in small letters; they stand above dictionary and network. */
   readonly loanwords?: string;
+  /** How it says English words that no list has; without it they are said by its own rules, and a few brands in English. */
+  readonly english?: EnglishLoans;
   /** What a word in small letters is derived from, where its letters alone would mislead; above the network. */
   readonly derivation?: (word: string) => DerivedWord | null;
   /** Comparable sounds of what stands before an apostrophe when the word behind it is said as it is alone: l'agent. */

@@ -12,6 +12,11 @@ export interface Correction {
   readonly stress: readonly (0 | 1 | 2)[] | null;
 }
 
+/** A word of another language, in that language's phones. */
+export interface ForeignWord {
+  readonly foreign: readonly SpokenPhone[];
+}
+
 type Step = 'same' | 'other' | 'gone' | 'new';
 
 function replaceCost(a: string, b: string): number {
@@ -78,6 +83,11 @@ function keptSources(
     if (step !== 'gone') said.push(from);
     if (step !== 'same') kept.delete(from);
   }
+  // A glide that has no vowel beside it any more: the i of Nietzsche.
+  said.forEach((from, k) => {
+    const isGlide = /^[jw]/.test(phones[from]?.symbol ?? '') && isVowelToken(wanted[k]);
+    if (isGlide && !isVowelToken(wanted[k - 1]) && !isVowelToken(wanted[k + 1])) kept.delete(from);
+  });
   const dropWith = (one: number, other: number): void => {
     if (kept.has(one) !== kept.has(other)) for (const from of [one, other]) kept.delete(from);
   };
@@ -236,3 +246,16 @@ const isSecondPart = (before: string | undefined, symbol: string): boolean =>
   before !== undefined && DIPHTHONGS.has(`${before} ${symbol}`);
 const isGlidePart = (tokens: readonly string[], k: number): boolean =>
   k > 0 && DIPHTHONGS.has(`${tokens[k - 1] ?? ''} ${tokens[k] ?? ''}`);
+
+/** Limits the stress of a foreign pronunciation to that of the word in its sentence. */
+export function atPlaceOf(
+  phones: readonly SpokenPhone[],
+  foreign: readonly SpokenPhone[],
+): readonly SpokenPhone[] {
+  const strongest = Math.max(0, ...phones.map(({ stress }) => stress));
+  return foreign.map((phone, i) => ({
+    ...phone,
+    stress: Math.min(phone.stress, strongest) as 0 | 1 | 2,
+    wordStart: i === 0,
+  }));
+}

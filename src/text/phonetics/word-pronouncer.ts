@@ -1,14 +1,15 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordSource } from '../../contracts/speech.js';
 import { editDistance } from '../core/edit-distance.js';
-import { table } from '../core/words.js';
 import { LANGUAGES } from '../languages/index.js';
 import type { AdaptedSounds, Language } from '../languages/language.js';
 import { comparablePhones, comparableText, isVowelToken } from './comparable.js';
-import { correct, type Correction } from './correction.js';
-import { ENGLISH_BRANDS } from './english-brands.js';
-import { readEspeakIpa, readIpa, type SpokenPhone } from './ipa.js';
-import { decomposed, type StressedSounds } from './sound-rules.js';
+import { atPlaceOf, correct, type Correction, type ForeignWord } from './correction.js';
+import { SURELY } from './english-loans.js';
+import { readEspeakIpa, type SpokenPhone } from './ipa.js';
+import { inOwnSounds } from './own-sounds.js';
+import { ENGLISH_BRANDS } from './reviewed-words.js';
+import type { StressedSounds } from './sound-rules.js';
 
 function isFunctionWord(word: string, language: LanguageCode): boolean {
   const { functionWords, longestFunctionWord = 0 } = LANGUAGES[language];
@@ -37,6 +38,8 @@ export interface WordSources {
   } | null;
   /** Frequent words that the network would change without evidence. */
   readonly kept: ReadonlySet<string>;
+  /** English pronunciations of a word in small letters, best first; null: English does not have it. A name is made of no others. */
+  readonly english: ((word: string, isName: boolean) => readonly StressedSounds[] | null) | null;
   /** Phones of a name that is said as in English; null: English does not have it. */
   readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
 }
@@ -55,29 +58,6 @@ interface Decision {
 }
 
 const BY_RULES: Decision = { correction: null, source: 'rules' };
-
-/** A word of another language, in that language's phones. */
-interface ForeignWord {
-  readonly foreign: readonly SpokenPhone[];
-}
-
-/** The reviewed words of a language. */
-export function loanwordsOf(language: LanguageCode): WordSources['loanword'] {
-  const listed = table(LANGUAGES[language].loanwords ?? '');
-  return (word) => {
-    const ipa = listed[word];
-    if (ipa === undefined) return null;
-    const phones = readIpa(decomposed(ipa)).flat();
-    const folded = comparablePhones(phones, language);
-    const tokens = folded.map(({ token }) => token);
-    // A row without a mark is of one syllable or of a language without stress in words: espeak-ng knows it.
-    if (!phones.some(({ stress }) => stress > 0)) return { tokens, stress: null };
-    return {
-      tokens,
-      stress: folded.map(({ from }, i) => (folded[i - 1]?.from === from ? 0 : (phones[from]?.stress ?? 0))),
-    };
-  };
-}
 
 const MAX_KNOWN_WORDS = 8192;
 /** A word that the network is so unsure of is none of its language. */
@@ -174,12 +154,14 @@ export class WordPronouncer {
     const said = readEspeakIpa(this.sources.ipaOf(word)).flat();
     const instead = comparableText(said, this.language);
     if (instead === '') return BY_RULES;
-    if (loanword) {
-      const { tokens, stress } = loanword;
+    const known = loanword ?? this.spelledEnglish(word, plain);
+    if (known) {
+      const { tokens, stress } = known;
       const folded = comparablePhones(said, this.language);
       const main = folded.findIndex(({ from }) => said[from]?.stress === 2);
       const same = tokens.join(' ') === instead && (stress === null || stress.indexOf(2) === main);
-      return { correction: same ? null : { instead, tokens, stress }, source: 'list' };
+      const source = loanword ? 'list' : 'english';
+      return { correction: same ? null : { instead, tokens, stress }, source };
     }
     const listed = this.sources.listed?.(plain);
     if (listed) return { correction: nearest(listed, instead, saysEitherWay), source: 'dictionary' };
@@ -188,13 +170,13 @@ export class WordPronouncer {
     return this.adapted(plain, instead, this.guessed(word, plain, instead));
   }
 
-  /** Said part by part where one of them is listed: Hans-Jürgen, Montage-Halle. */
+  /** Said part by part where one of them is listed or English: Hans-Jürgen, Montage-Halle, follow-up. */
   private joined(word: string): Decision {
     const parts = word.split('-');
-    const decisions = parts.map((part) => this.decisionOn(part));
-    if (!decisions.some(({ correction, source }) => correction && source === 'list')) return BY_RULES;
+    const source = parts.map((part) => this.sourceOf(part)).find((from) => /list|english/.test(from));
+    if (source === undefined) return BY_RULES;
     const said = (part: string) => this.correct(part, readEspeakIpa(this.sources.ipaOf(part)).flat());
-    return { correction: { foreign: parts.flatMap(said) }, source: 'list' };
+    return { correction: { foreign: parts.flatMap(said) }, source };
   }
 
   /** What an elided word holds on to is said as it is alone, but for little words and letters that are spelled. */
@@ -218,6 +200,15 @@ export class WordPronouncer {
     return { correction: { instead, tokens, stress }, source };
   }
 
+  /** A word that is spelled as English alone spells, with the language's own sounds; null: it is none. */
+  private spelledEnglish(word: string, plain: string): AdaptedSounds | null {
+    const { english } = LANGUAGES[this.language];
+    if (!english) return null;
+    const below = ENGLISH_BRANDS.has(plain) ? SURELY : english.foreignBelow(plain, plain !== word);
+    if (below === 0 || (this.sources.network?.guess(plain)?.confidence ?? 0) >= below) return null;
+    return inOwnSounds(plain, plain !== word, this.language, this.sources);
+  }
+
   /** The network's word, or English, or espeak-ng's. */
   private guessed(word: string, plain: string, instead: string): Decision {
     const { saysEitherWay } = LANGUAGES[this.language];
@@ -225,6 +216,8 @@ export class WordPronouncer {
     const guess = SPELLED_AT_THE_END.test(word) ? undefined : this.sources.network?.guess(plain);
     const unknown = !guess || guess.confidence < UNKNOWN_BELOW;
     if (ENGLISH_BRANDS.has(plain) || (unknown && NAME.test(word) && LOOKS_ENGLISH.test(plain))) {
+      const own = inOwnSounds(plain, plain !== word, this.language, this.sources);
+      if (own) return { correction: { instead, ...own }, source: 'english' };
       const foreign = this.sources.foreign?.(word);
       if (foreign) return { correction: { foreign }, source: 'english' };
     }
@@ -275,16 +268,6 @@ export class WordPronouncer {
       ? BY_RULES
       : { correction: { instead, tokens, stress: null }, source: 'rules' };
   }
-}
-
-/** Limits the stress of a foreign pronunciation to that of the word in its sentence. */
-function atPlaceOf(phones: readonly SpokenPhone[], foreign: readonly SpokenPhone[]): readonly SpokenPhone[] {
-  const strongest = Math.max(0, ...phones.map(({ stress }) => stress));
-  return foreign.map((phone, i) => ({
-    ...phone,
-    stress: Math.min(phone.stress, strongest) as 0 | 1 | 2,
-    wordStart: i === 0,
-  }));
 }
 
 /** Null when one of them is what espeak-ng says. */

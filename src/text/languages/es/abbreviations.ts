@@ -58,6 +58,30 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     const ending = /(?:temp\p{L}*\.?|velocidad|edad|altura|presión) $/iu.test(before(m)) ? 'a' : 'o';
     return `${m[1]}ínim${ending} y máxim${ending}`;
   }),
+  rule('letter', /h[áa]b(?:il(?:es)?)?\.(?<=d(?:[ií]as?|\.) h[áa]b\.)/u, () => 'hábiles', 'abbreviation'),
+  rule(
+    'letter',
+    /(rev|ampl|corr)\.(?<=[Ee]d(?:\.|ición) \p{L}{3,4}\.)/u,
+    (m) => ({ rev: 'revisada', ampl: 'ampliada' })[m[1]] ?? 'corregida',
+    'abbreviation',
+  ),
+  rule('letter', /art\.(?<=\d art\.)/u, () => 'artículos', 'abbreviation'),
+  rule('letter', /trim\.(?=:? ?\d[\d,]{0,6} ?€)/u, () => 'trimestral'),
+  rule('letter', /([Pp])rof\.(?=:? ?\d)/u, (m) => `${m[1]}rofundidad`),
+  rule('letter', /([Dd])ist\.(?=:? ?\d)/u, (m) => `${m[1]}istancia`),
+  rule('letter', /i\. ?a\.(?<=% i\. ?a\.)/u, () => 'interanual', 'abbreviation'),
+  rule(
+    'letter',
+    /([ÚúUu])lt\.(?= (\p{Ll}+))/u,
+    (m) =>
+      `${/[Úú]/.test(m[1]) ? m[1] : m[1] === 'U' ? 'Ú' : 'ú'}ltim${VOCABULARY.nouns.genderOf(m[2]) === 'feminine' ? 'a' : 'o'}`,
+  ),
+  rule('letter', /M\.(?<=\d M\.)(?=$|\))/u, () => 'millones', 'abbreviation'),
+  rule('letter', /i\/v(?!\p{L})/u, () => 'ida y vuelta'),
+  rule('letter', /rep\.(?<=\d rep\.)/u, () => 'repeticiones', 'abbreviation'),
+  rule('letter', /SS\.(?= Trinidad)/u, () => 'Santísima'),
+  rule('letter', /SS\.(?= (?:Sacramento|Cristo))/u, () => 'Santísimo'),
+  rule('letter', /GP(?= de \p{Lu})/u, () => 'Gran Premio'),
   rule('letter', /hab\.(?<= de hab\.)/u, () => 'habitantes', 'abbreviation'),
   rule('letter', /([cC])at\.(?= [\dA-Z](?![\p{L}]))/u, (m) => `${m[1]}ategoría`),
   rule('letter', /ud\.(?<=\dª ud\.)/u, () => 'unidad', 'abbreviation'),

@@ -3,6 +3,7 @@ import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/
 import { firstParts } from '../iberian/abbreviations.js';
 import type { Language, StopLists } from '../language.js';
 import { adaptToSpanish } from './adaptation.js';
+import { ENGLISH_LOANS } from './english-loans.js';
 import { LOANWORDS } from './loanwords.js';
 import { SPANISH_RULES } from './rules.js';
 import { VOCABULARY } from './words.js';
@@ -16,7 +17,7 @@ const STOPS: StopLists = {
   ]),
   abbreviations: new Set([
     ...wordSet(
-      'prob cat ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié miérc mierc jue juev vie vier sáb ene feb abr may jun jul ago sept oct nov dic adic incl excl amueb amuebl reform cerr exp disp comp cáps sem hab dorm amb pers ud uds tza tzas jr fest',
+      'últ ult dist lu ma mi ju vi sá prob cat ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié miérc mierc jue juev vie vier sáb ene feb abr may jun jul ago sept oct nov dic adic incl excl amueb amuebl reform cerr exp disp comp cáps sem hab dorm amb pers ud uds tza tzas jr fest',
     ),
     ...Object.keys(VOCABULARY.abbreviations.dotted).map((key) => key.toLowerCase()),
   ]),
@@ -59,6 +60,7 @@ export const SPANISH: Language = {
   },
   espeakVoice: 'es-419',
   loanwords: LOANWORDS,
+  english: ENGLISH_LOANS,
   adaptation: adaptToSpanish,
   rules: SPANISH_RULES,
   stops: STOPS,

@@ -56,7 +56,7 @@ const CURRENCIES = keyed<Currency>([
 export const MONEY_WORDS: MoneyWords = {
   currencies: CURRENCIES,
   dollarIsPeso:
-    /(?<!\p{L})(?:M[ée]xico|mexican[oa]s?|CDMX|Guadalajara|Monterrey|Argentina|argentin[oa]s?|Buenos Aires|Chile|chilen[oa]s?|Colombia|colombian[oa]s?|Bogotá|Medellín|Uruguay|uruguay[oa]s?|Montevideo|Cuba|La Habana|expensas|exp\.|USD|U\$S|US\$|M\.N\.|pesos?|dólar (?:blue|oficial|MEP|tarjeta|paralelo))(?!\p{L})/iu,
+    /(?<!\p{L})(?:M[ée]xico|mexican[oa]s?|CDMX|Guadalajara|Monterrey|Argentina|argentin[oa]s?|Buenos Aires|Chile|chilen[oa]s?|Colombia|colombian[oa]s?|Bogotá|Medellín|Uruguay|uruguay[oa]s?|Montevideo|Cuba|La Habana|expensas|exp\.|USD|U\$S|US\$|M\.N\.|pesos?|CBU|CVU|CUIT|CUIL|AFIP|CLABE|SPEI|RFC|RUT|Mercado ?Pago|OXXO|Oxxo|Nequi|Daviplata|dólar (?:blue|oficial|MEP|tarjeta|paralelo))(?!\p{L})/iu,
   peso: PESO,
   with: 'con',
   scales: keyed([

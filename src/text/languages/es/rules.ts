@@ -93,6 +93,12 @@ const placeRules = (speech: NumberSpeech): readonly Rule[] => [
     (m) => `${speech.cardinal(m[1], 'masculine')} ${m[1] === '1' ? 'céntimo' : 'céntimos'}`,
     'abbreviation',
   ),
+  // The place on a road: km 12,300.
+  rule(
+    'digit',
+    /(\d{1,4}),(\d{3})(?!\d|[.,]\d)(?<=(?:km|kilómetro|P\.K\.|PK) [\d,]{5,8})/u,
+    (m) => `${speech.cardinal(m[1])} coma ${speech.cardinal(m[2])}`,
+  ),
   // 500 mg/8 h
   rule('sign', /\/(?<=\p{L} ?\/) ?(?=\d{1,2} ?(?:h|hs|hrs|horas)(?!\p{L}))/u, () => 'cada'),
   rule('letter', /[Ee]xp\.(?= ?\d{1,6}\/\d)/u, (m) => `${m[0].slice(0, -1)}ediente`),
@@ -110,6 +116,8 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
   drawnOut('abcdefghijlmnopqrstuvxyzáéíóúñ'),
   ...ABBREVIATION_RULES,
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'por minuto'),
+  // So many in an hour: 100 meteoros/h.
+  rule('sign', /\/h(?![\p{L}\d])(?<=\d \p{Ll}{4,20}\/h)/u, () => 'por hora'),
   rule('letter', /Ø ?(?=\d)/u, () => 'diámetro'),
   rule('digit', /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) => {
     const part = speech.fraction(m[2], m[3], 'feminine');
@@ -219,14 +227,19 @@ export const SPANISH_RULES = iberianRules({
       /(?:(L|S(?= ?. ?D))\.? ?([-–]|a|y)|(Lu|Ma|Mi|Ju|Vi|S[aá])\.?[-–]) ?(J|V|S|D|Ma|Mi|Ju|Vi|S[aá]|Do)(?![\p{L}\d'-])/u,
       (m) => `${WEEK[m[1] || m[3]] ?? ''} ${m[2] === 'y' ? 'y' : 'a'} ${WEEK[m[4]] ?? ''}`,
     ),
+    // Ma. y ju.
+    rule('letter', /(lu|ma|mi|ju|vi|s[áa])\.(,| [ya]|-) ?(lu|ma|mi|ju|vi|s[áa]|do)\./u, (m) => {
+      const [from, to] = [m[1], m[3]].map((day) => WEEK[day.charAt(0).toUpperCase() + day.charAt(1)] ?? '');
+      return `${from ?? ''}${m[2] === '-' ? ' a' : m[2]} ${to ?? ''}`;
+    }),
     rule('letter', /[LMXJVSD](?:[-/][LMXJVSD]){2,6}(?![\p{L}\d])/u, (m) =>
       m[0]
         .split(/[-/]/)
         .map((day) => WEEK[day] ?? '')
         .join(', '),
     ),
-    // L-V 9-20 h; S 10-14 h.
-    rule('letter', /[SD](?=:? \d{1,2}(?:[:.]\d\d|h)? ?[-–])/u, (m) =>
+    // L-V 9-20 h; S 10-14 h; D cerrado.
+    rule('letter', /[SD](?=:? (?:cerrad|\d{1,2}(?:[:.]\d\d|h)? ?[-–]))/u, (m) =>
       /(?<!\p{L})L(?:u|\.)? ?[-–aA] ?[JVSD]/u.test(before(m, 80)) ? WEEK[m[0]] : undefined,
     ),
   ],

@@ -33,7 +33,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   ...units(
     'feminine',
     `
-    ha: hectárea; UI: unidad internacional | unidades internacionales; mi: milla; in: pulgada; yd: yarda; t: tonelada; lb, lbs: libra; oz: onza; h, hs, hrs: hora;
+    ha: hectárea; UI: unidad internacional | unidades internacionales; mUI: miliunidad internacional | miliunidades internacionales; mi: milla; in: pulgada; yd: yarda; t: tonelada; lb, lbs: libra; oz: onza; h, hs, hrs: hora;
     cal: caloría; kcal: kilocaloría; atm: atmósfera;
     psi: libra por pulgada cuadrada | libras por pulgada cuadrada;
     rpm: revolución por minuto | revoluciones por minuto; mph: milla por hora | millas por hora;

@@ -139,7 +139,7 @@ export const VOCABULARY: IberianVocabulary = {
       /116 (?:000|006|111|117|123)/,
       /[6-9]\d{2}[ .-]\d{3}[ .-](?!000)\d{3}/,
       /[6-9]\d{2}(?:[ .-]\d{2}){3}/,
-      /9\d[ .-]\d{3}[ .-]\d{2}[ .-]\d{2}/,
+      /9\d[ /.-]\d{3}[ .-]\d{2}[ .-]\d{2}/,
       /[67]\d{8}(?! ?(?:€|\$|euros|pesos))/,
       /\d{2}[ -]\d{4}[ -]\d{4}/,
       /(?<=\(\+?[\d ]{2,12}\) ?)\d{4}-\d{4}/,
@@ -196,9 +196,9 @@ export const VOCABULARY: IberianVocabulary = {
     Lun: Lunes; Mar: Martes; Mié, Mie, Miérc: Miércoles; Jue, Juev: Jueves; Vie, Vier: Viernes; Sáb: Sábado; Dom: Domingo
   `),
     first: 'primero',
-    cues: /^(?:lun|mar|mié|mie|jue|juev|vie|vier|miérc|sáb|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha)$/i,
+    cues: /^(?:lun|mar|mié|mie|jue|juev|vie|vier|miérc|sáb|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha|entrada|salida|check-?in|check-?out|llegada|entrega|recogida|vuelta|ida)$/i,
     expiry:
-      /(?:v[áa]lid[oa]s?|validez|caduc\p{L}{1,5}|cad\.|vence|venc(?:imiento|\.)?|vto\.?|exp(?:ira|\.)?|tarjeta)(?: hasta| en| el)?:? $/iu,
+      /(?:v[áa]lid[oa]s?|validez|caduc\p{L}{1,5}|cad\.|vence|venc(?:imiento|\.)?|vto\.?|exp(?:ira|\.)?|tarjeta|hasta|ITV)(?: hasta| en| el)?:? $/iu,
     /** Said so with los and años. */
     decadeCues: /^(?:los|años|década|del|de|en|desde|verano)$/i,
     joints: 'al|a|y|o|hasta el|y el',
@@ -250,7 +250,7 @@ export const VOCABULARY: IberianVocabulary = {
     vto: vencimiento; ppto: presupuesto; mens: mensual; trim: trimestre; const: construidos;
     bach: bachillerato; ntro: nuestro; ntra: nuestra; ntros: nuestros; ntras: nuestras; pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
     sig: siguiente; sigs: siguientes; próx: próxima; dir: dirección; ed: edición; cf, cfr: compárese; vid: véase; ej: ejemplo; vs: versus; ref: referencia;
-    ibíd: ibídem; ced: cédula; equiv: equivalente; conv: convocatoria; sat: saturación; pen: penaltis; vit: vitamina; resp: respiraciones; desc: descanso; nat: naturales; conc: concentración; ejs: ejercicios; hab: habitación; tlf, tlfno: teléfono; expte: expediente; amb: ambiente; exp: experiencia; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; temp: temperatura;
+    ibíd: ibídem; ced: cédula; equiv: equivalente; conv: convocatoria; sat: saturación; pen: penaltis; vit: vitamina; resp: respiraciones; desc: descanso; nat: naturales; conc: concentración; ejs: ejercicios; hab: habitación; tlf, tlfno: teléfono; expte: expediente; amb: ambiente; exp: experiencia; tb: también; pról: prólogo; trad: traducción; obs: observaciones; doc: documento; docs: documentos; juzg: juzgado; excip: excipiente; cert: certificado; certs: certificados; nn: números; temp: temperatura;
     asist: asistencias; reb: rebotes;
     ext: exterior; int: interior; asc: ascensor; calef: calefacción; indiv, ind: individual; centr: central; terr: terraza; trast: trastero; gar: garaje;
     coc: cocina; jard: jardín; pisc: piscina; alt: altura; vel: velocidad; constr: construidos; inm: inmediata; incorp: incorporación; jorn: jornada; compl: completa; indef: indefinido;
@@ -281,7 +281,7 @@ export const VOCABULARY: IberianVocabulary = {
   `),
     bare: table(`
     tb, tmb, tbn, tmbn: también; xfa, xfis: porfa; pf, pfa, pls: por favor; tq: te quiero; tqm, tkm: te quiero mucho; mñn, mñna: mañana;
-    vdd: verdad; bb: bebé; grcs: gracias; dnd: dónde; stas: estás; stoy: estoy; cdo: cuando; bno: bueno; bn: bien; dps: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
+    vdd: verdad; bb: bebé; grcs: gracias; dnd: dónde; stas: estás; stoy: estoy; cdo: cuando; bno: bueno; bn: bien; dps, dsp: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
     aki: aquí; ke: que; salu2: saludos; ntp: no te preocupes; nse: no sé; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono;
     kiero: quiero; kieres: quieres; kedamos: quedamos; keda: queda; oy: hoy; vms: vemos; wpa: guapa; wpo: guapo; muxo: mucho; muxas: muchas; muxos: muchos; xo: pero; xa: para; tdo: todo; nd: nada; qn: quién; aora, ahra: ahora; Sr(a): señor o señora; Dr(a): doctor o doctora; avda: avenida;
     sr: señor; sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes; tel, tfno: teléfono; Pº: paseo; Bº: barrio;

@@ -16,11 +16,11 @@ function formOfHalved(match: Match, nouns: NounWords): CountForm {
 }
 
 export const TENNIS =
-  /(?<!\p{L})(?:tenistas?|sets?|t[êe]nis|venceu|venció|derrotou|derrotó|parciais|parciales)(?!\p{L})/iu;
+  /(?<!\p{L})(?:tenistas?|sets?|t[êe]nis|venceu|venció(?= (?:al?|por|en|con) | \d)|derrotou|derrotó|parciais|parciales)(?!\p{L})/iu;
 
 /** What stands before a mark or a rating. */
 const MARKS =
-  /(?<!\p{L})(?:nota|nível|índice|[uU][vV]|avaliação|média|escala|pontuação|satisfação|dor|puntuación|calificación|valoración|dolor|tir(?:ou|ei)|sac(?:ó|a|o|ué)|obt(?:eve|ive|uvo|uve)|aprobó|con)(?: (?:foi|fue|é|era|es|de|ficou|deu|final|geral|general|dele|dela|un|uma?)){0,3}:? $/iu;
+  /(?<!\p{L})(?:nota|nível|índice|[uU][vV]|avaliação|média|escala|pontuação|satisfação|dor|puntuación|calificación|valoración|dolor|tir(?:ou|ei)|sac(?:ó|a|o|ué)|obt(?:eve|ive|uvo|uve)|aprobó|con)(?: (?:foi|fue|é|era|es|de|ficou|deu|final|m[íi]n\.|m[áa]x\.|mínima|máxima|media|geral|general|dele|dela|un|uma?)){0,3}:? $/iu;
 
 /** One of several, and how many there are: página 5/12, parcela 3/12. */
 const PARTS =
@@ -44,7 +44,7 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
   rule('digit', /(\d{1,2})\/(\d{1,2})(?= \p{Ll})/u, (m) => {
     if (Number(m[2]) !== Number(m[1]) + 1 || !COUNTED.test(behind(m))) return undefined;
     const form = nouns.genderOf(wordBehind(m));
-    return `${speech.cardinal(m[1], form)} ${or === 'o' && m[2] === '8' ? 'u' : or} ${speech.cardinal(m[2], form)}`;
+    return `${speech.cardinal(m[1], form === 'masculine' ? 'alone' : form)} ${or === 'o' && m[2] === '8' ? 'u' : or} ${speech.cardinal(m[2], form)}`;
   }),
   // Sizes of clothes.
   rule('digit', /(\d{2})\/(\d{2})(?![\d/])/u, (m) =>

@@ -51,8 +51,11 @@ class MoneySpeech {
   /** The same, for a sign that the text around it may make the peso's. */
   currencyAt(key: string, match: Match): Currency | undefined {
     const { dollarIsPeso, peso } = this.#words;
+    // Who counts in pesos writes the sign in front: 83,4 $ are dollars.
     const isPeso =
-      key === '$' && dollarIsPeso.test(before(match, CONTEXT_LENGTH) + behind(match, CONTEXT_LENGTH));
+      key === '$' &&
+      !match[0].includes(' $') &&
+      dollarIsPeso.test(before(match, CONTEXT_LENGTH) + behind(match, CONTEXT_LENGTH));
     return isPeso && peso ? peso : this.currency(key);
   }
 
@@ -103,7 +106,7 @@ class MoneySpeech {
 
 export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
   const money = new MoneySpeech(words, speech);
-  const AMOUNT = `(${NUMBER})(?: ?(${alternatives(Object.keys(words.scales))})(?![\\p{L}\\d]))?`;
+  const AMOUNT = `(${NUMBER})(?: ?(${alternatives(Object.keys(words.scales))})(?![\\p{L}\\d])(?:\\.(?= ?[€$]))?)?`;
   const RATE = `(?: ?/ ?(${alternatives(Object.keys(words.per))})(?![\\p{L}\\d]))?`;
   return [
     ...leadingRules(words, money, AMOUNT, RATE),

@@ -49,7 +49,9 @@ function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounW
         const isFeminine = /[aª]s?$/.test(ending);
         const next = /^ (\p{L}+)/u.exec(behind(m))?.[1]?.toLowerCase();
         const noun =
-          next !== undefined && next.length > 2 && !nouns.functionWords.has(next) ? next : undefined;
+          next !== undefined && next.length > 2 && !/ó$/.test(next) && !nouns.functionWords.has(next)
+            ? next
+            : undefined;
         const isShort = /e?r$/.test(ending) || (noun !== undefined && !isFeminine && !ending.endsWith('s'));
         const said = speech.ordinal(digits, isFeminine ? 'feminine' : isShort ? 'short' : 'masculine');
         return ending.endsWith('s') ? said.replace(/([ao])(?= |$)/g, '$1s') : said;
@@ -150,7 +152,7 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
     ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
       // No span goes down, but a score does, and a number that names.
-      const goesDown = /^\d+.\d+$/.test(m[0]) && Number(m[1]) > Number(m[2]);
+      const goesDown = (/^\d+.\d+$/.test(m[0]) && Number(m[1]) > Number(m[2])) || /^00/.test(m[1]);
       if (goesDown && !isScore(m) && m[1].length > 2 && !/^(?:1[5-9]|20)\d\d.\d\d$/.test(m[0]))
         return `${speech.say(m[1])} ${speech.say(m[2])}`;
       const isPlain = (goesDown || isScore(m)) && /^\d{1,2}.\d{1,2}$/.test(m[0]);

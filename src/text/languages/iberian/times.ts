@@ -108,6 +108,14 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
       /(\d{1,3}) ?(?:h|hs|hrs?|horas?)\.? ?(\d{1,2}) ?(?:min|m|minutos?)(?:\.(?=\s\p{Ll})|(?![\p{L}\d]))/u,
       (m) => times.duration(m),
     ),
+    // A run, 2h09'14", and a journey, 2h30'.
+    rule('digit', /(\d{1,2}) ?h ?([0-5]\d)'(?:([0-5]\d)"?)?(?![\p{L}\d])/u, (m) =>
+      [
+        times.count(m[1], words.hour, 'feminine'),
+        times.count(m[2], words.minute, 'masculine'),
+        ...(m[3] === '' ? [] : [times.count(m[3], words.second, 'masculine')]),
+      ].join(' '),
+    ),
     rule('digit', /(\d{1,3})h([0-5]\d)(?![\p{L}\d])/u, (m) =>
       words.durationCues.test(before(m)) || LASTING.test(behind(m)) || Number(m[1]) > 24
         ? times.duration(m)

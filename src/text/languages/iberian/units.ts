@@ -101,7 +101,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
       (blank !== '-' &&
         !(/[Kd]/.test(unit) && blank === '') &&
         !NAMED.test(wordBefore(m)) &&
-        (blank === '' || /^(?:[\s)]*$|[.,;:!?)]| \(| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m)))));
+        (blank === '' || /^(?:[\s)]*$|[.,;:!?)/]| \(| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m)))));
   return [
     rule(
       'digit',
@@ -110,7 +110,8 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
       ),
       (m) => {
         const [, from, upTo, blank, unit, perUnit] = m;
-        if (!isUnit(unit, blank, m)) return undefined;
+        // 0045-77A is a code.
+        if (!isUnit(unit, blank, m) || /^0\d/.test(from)) return undefined;
         return `${speech.from(from, units[unit]?.[2])} a ${counted(upTo, unit)}${rate(perUnit)}`;
       },
     ),

@@ -35,13 +35,13 @@ export function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech)
     rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} |por la |en la |de \\d))`), (m) =>
       name(m[1]),
     ),
-    // Grátis aos dom., cerrado los lun.
+    // Grátis aos dom., cerrado los lun., but not nivel del mar.
     rule(
       'letter',
-      new RegExp(`(${DAYS})\\.`),
+      new RegExp(`(?!mar\\.(?<=(?:el|al) mar\\.))(${DAYS})\\.`),
       (m) => {
         const article =
-          /(?:^|[^\p{L}])(l?[oa]s|aos|às|nos|nas|todos|gr[aá]tis|cerrado|fechado)(?: los)? $/iu.exec(
+          /(?:^|[^\p{L}])(l?[oa]s|aos|às|nos|nas|todos|el|del|al|gr[aá]tis|cerrado|fechado)(?: los)? $/iu.exec(
             before(m),
           )?.[1];
         if (article === undefined)

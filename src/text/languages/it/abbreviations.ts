@@ -107,8 +107,32 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(`(${alternatives(Object.keys(WOMEN))})\\.(?=(?<=(?:[lL]a|una|mia|tua|sua) \\p{L}{3,4}\\.) )`),
     (m) => WOMEN[m[1]],
   ),
-  rule('letter', /pp\.(?<=\d pp\.)/u, () => 'pagine', 'abbreviation'),
+  rule('letter', /prev\.(?= (?:app|pren|avv|consenso))/u, () => 'previo'),
+  rule('letter', /Ass\.(?= (?:di |del )?(?:cond|soci|ord|straord|gen))/u, () => 'Assemblea'),
+  // At the door: int. 7, scala C, cit. Brambilla.
+  rule('letter', /cit\.(?<=[,;] cit\.)(?= (?:n\. ?\d|\p{Lu}))/u, () => 'citofono'),
+  rule('letter', /GP(?= d(?:el|ella|egli|i) \p{Lu}| d'\p{Lu})/u, () => 'Gran Premio'),
+  rule('letter', /pp\.(?<=\d pp\.)|pagg\.(?<=\d pagg\.)/u, () => 'pagine', 'abbreviation'),
   rule('letter', /pers\.(?<=(?:\d\d|[02-9]) pers\.)/u, () => 'persone', 'abbreviation'),
+  // Il 12 p.m.
+  rule(
+    'letter',
+    /p\. ?m\.(?<=(?:[Ii]l|[Dd]el|[Aa]l|[Dd]al) \d{1,2} p\. ?m\.)/u,
+    () => 'prossimo mese',
+    'abbreviation',
+  ),
+  rule('letter', /art\.(?<=\d art\.)/u, () => 'articoli', 'abbreviation'),
+  // What a subscription costs: trim. 79 €.
+  rule('letter', /(trim|ann)\.(?=:? ?(?:€ ?\d|\d[\d,]{0,6} ?(?:€|euro)))/u, (m) =>
+    m[1] === 'trim' ? 'trimestrale' : 'annuale',
+  ),
+  // How deep, how far: prof. 10 km, dist. 350 m.
+  rule('letter', /([Pp])rof\.(?=:? ?\d)/u, (m) => `${m[1]}rofondità`),
+  rule('letter', /([Dd])ist\.(?=:? ?\d)/u, (m) => `${m[1]}istanza`),
+  rule('letter', /lav\.(?= (?:a |in |solo))/u, () => 'lavare'),
+  rule('letter', /p\. ?a\.(?<= di p\. ?a\.)/u, () => 'principio attivo', 'abbreviation'),
+  // Tickets: int. 25 €.
+  rule('letter', /([Ii])nt\.(?=:? ?(?:€ ?\d|\d[\d,]{0,6} ?(?:€|euro)))/u, (m) => `${m[1]}ntero`),
   rule('letter', /nn\.(?= ?\d)/u, () => 'numeri'),
   rule('letter', /loc\.(?<=\d loc\.)/u, () => 'locali', 'abbreviation'),
   rule('letter', /[sS]ez\. ?[uU]n(?:\.|ite(?!\p{L}))/u, () => 'Sezioni Unite', 'abbreviation'),
@@ -156,7 +180,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     },
   ),
   rule('letter', /([Rr])ag\. ?[Ss]oc(?:\.|iale(?!\p{L}))/u, (m) => `${m[1]}agione sociale`),
-  rule('letter', /([Cc])ell(?=:? ?[+\d])/u, (m) => `${m[1]}ellulare`),
+  rule('letter', /([Cc])ell\.?(?=:? ?[+\d])/u, (m) => `${m[1]}ellulare`),
   rule('letter', /x(?= (?:\p{L}{2}|[il] \p{L}|[ldn]'|\d))/u, (m) => {
     const previous = wordBefore(m);
     if (previous === '') return BEGINS_WITH_FOR.test(behind(m)) ? 'per' : undefined;

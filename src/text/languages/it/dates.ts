@@ -46,7 +46,7 @@ const WEEKDAY = `(${Object.keys(WEEKDAYS).join('|')})`;
 const weekday = (short: string): string => WEEKDAYS[short.toLowerCase()] ?? '';
 /** Words that a date follows, so that 3/4 is none of four parts. */
 const DATED =
-  /(?:^|[^\p{L}])(?:il|al|dal|del|entro|giorno|data|lun|mar|mer|gio|giov|ven|sab|dom|(?:lune|marte|mercole|giove|vener)dì|sabato|domenica|scadenza|consegna|ritiro|partenza|arrivo|(?:d?all?|dell|nel)'|l')[.:,]? ?$/iu;
+  /(?:^|[^\p{L}])(?:il|al|dal|del|entro|giorno|data|lun|mar|mer|gio|giov|ven|sab|dom|(?:lune|marte|mercole|giove|vener)dì|sabato|domenica|check-?in|check-?out|scadenza|consegna|ritiro|partenza|arrivo|(?:d?all?|dell|nel)'|l')[.:,]? ?$/iu;
 const EXPIRY = /(?:scad(?:\.|enza|e)|valid[ao]|carta)(?: fino)?(?: a| al| il| nel)?:? $/iu;
 const BEFORE_CLOCK = /^,? (?:(?:d?alle |ore |h\.? ?(?!24))\d|all'\d)/u;
 
@@ -106,6 +106,11 @@ export const DATE_RULES: readonly Rule[] = [
     cardinal,
     monthOf: (month, year) => `${MONTHS[Number(month) - 1] ?? ''}${ofYear(year)}`,
   }),
+  rule('digit', new RegExp(`${DAY}/(0?[1-9]|1[0-2]) ?[-–] ?${DAY}/(0?[1-9]|1[0-2])(?![\\d/])`), (m) => {
+    const [from, to] = [numeric(m[1], m[2]), numeric(m[3], m[4])];
+    const isOpen = /^(?:dal|il|del)$/i.test(wordBefore(m));
+    return from && to && `${isOpen ? '' : 'dal '}${from} al ${to}`;
+  }),
   rule('digit', new RegExp(`${DAY}/(0?[1-9]|1[0-2])(?![\\d/])`), (m) => {
     const dated =
       DATED.test(before(m)) ||
@@ -154,7 +159,7 @@ export const DATE_RULES: readonly Rule[] = [
 
 const HOUR = '([01]?\\d|2[0-4])';
 const CLOCK = `${HOUR}[:.]([0-5]\\d)`;
-const ZONES = '(?: (CET|CEST|UTC|GMT|EST|PST)(?![\\p{L}\\d]))?';
+const ZONES = '(?: (CET|CEST|UTC|GMT|EST|PST)(?![\\p{L}\\d+-]))?';
 
 const lasting = (digits: string, one: string, many: string): string =>
   counted(String(Number(digits)), one, many, 'masculine');
@@ -216,6 +221,15 @@ export const TIME_RULES: readonly Rule[] = [
   }),
   rule('digit', new RegExp(`${HOUR}[.,]([0-5]\\d)(?![.,:]?\\d| ?[%€$])`), (m) =>
     /^0\d\./.test(m[0]) || BEFORE_TIME.test(before(m)) ? clock(m[1], m[2]) : undefined,
+  ),
+  // A run, 2h09'14", and a journey, 2h59'.
+  rule('digit', /(\d{1,2}) ?h ?([0-5]\d)'(?:([0-5]\d)"?)?(?![\p{L}\d]| ?\d)/u, (m) =>
+    [
+      counted(m[1], 'ora', 'ore', 'feminine'),
+      ...(m[3] === '' ? ['e'] : []),
+      lasting(m[2], 'minuto', 'minuti'),
+      ...(m[3] === '' ? [] : ['e', lasting(m[3], 'secondo', 'secondi')]),
+    ].join(' '),
   ),
   rule('digit', new RegExp(`${HOUR}h([0-5]\\d)(?![\\p{L}\\d])`), (m) => clock(m[1], m[2])),
   // A day beside another is none: l'1 e il 2.

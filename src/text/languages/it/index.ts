@@ -2,6 +2,7 @@ import { table, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviation-words.js';
+import { ENGLISH_LOANS } from './english-loans.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
 import { ITALIAN_RULES } from './rules.js';
@@ -18,7 +19,7 @@ const STOPS: StopLists = {
   abbreviations: new Set([
     ...inSmall(DOTTED),
     ...inSmall(WITH_BLANKS),
-    ...'lun mar mer gio ven sab dom gen feb mar apr mag giu lug ago set sett ott nov dic incl escl arred ammob ristr vs ns balc pz s.p.a s.r.l n'.split(
+    ...'ann dist lun mar mer gio ven sab dom gen feb mar apr mag giu lug ago set sett ott nov dic incl escl arred ammob ristr vs ns balc pz s.p.a s.r.l n'.split(
       ' ',
     ),
   ]),
@@ -61,6 +62,7 @@ export const ITALIAN: Language = {
   elisions: table(
     'l: l; un: u n; dell: d e l l; nell: n e l l; all: a l l; dall: d a l l; sull: s u l l; quell: k u e l l; d: d; quest: k u e s t; nessun: n e s s u n',
   ),
+  english: ENGLISH_LOANS,
   adaptation: (word, sounds) =>
     withVowelOfStem(word, withVowelOfEnding(word, withItalianLetters(word, sounds))),
   rules: ITALIAN_RULES,

@@ -102,6 +102,8 @@ const FORM_RULES: readonly Rule[] = [
     (m) => `${m[1] === '1' ? 'primo' : 'secondo'} semestre ${cardinal(`20${m[2]}`)}`,
   ),
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'al minuto'),
+  // So many in an hour: 100 meteore/h.
+  rule('sign', /\/h(?![\p{L}\d])(?<=\d \p{Ll}{4,20}\/h)/u, () => "all'ora"),
   rule('sign', /\/(?<=\p{L} ?\/)(?= ?\d{1,2} ?(?:h|ore)(?!\p{L}))/u, () => 'ogni'),
   rule('sign', /\/ ?die(?!\p{L})/u, () => 'al giorno'),
   rule('sign', /\/(?<=\d{3}\/)mm[³3](?!\d)/u, () => 'per millimetro cubo'),
@@ -138,7 +140,7 @@ const FORM_RULES: readonly Rule[] = [
     /L\. ?(\d{1,4})\/(\d{2,4})(?![\d/])/u,
     (m) => `legge ${cardinal(m[1])} del ${cardinal(m[2])}`,
   ),
-  rule('digit', /(\d{1,2})h([0-5]\d)(?![\p{L}\d])/u, (m) =>
+  rule('digit', /(\d{1,2})h([0-5]\d)(?![\p{L}\d'])/u, (m) =>
     /(?<!\p{L})(?:manca(?:no)?|dura(?:ta)?|durano|di|tra|fra|in|per|circa|quasi) $/iu.test(before(m))
       ? `${m[1] === '1' ? "un'ora" : `${cardinal(m[1])} ore`} e ${cardinal(String(Number(m[2])))}`
       : undefined,

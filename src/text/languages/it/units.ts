@@ -26,7 +26,7 @@ const MASCULINE = forms(
 const FEMININE = forms(
   `
     mol: mole | moli; t: tonnellata | tonnellate; sett: settimana | settimane; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; cps: capsula | capsule; gtt: goccia | gocce;
-    fl: fiala | fiale; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali
+    fl: fiala | fiale; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali; mUI: milliunità internazionale | milliunità internazionali; atm: atmosfera | atmosfere
   `,
   inI,
 );
@@ -51,6 +51,9 @@ const PER: Readonly<Record<string, string>> = {
 const HAS = '(?<!ha(?= (?!di |e |a |in |per |con |su )\\p{L}))';
 const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|\\.\\p{L})${HAS}`;
 
+/** The dot of a short unit inside a sentence. */
+const STOP = '(?:\\.(?=\\s+\\p{Ll}|[,;)]))?';
+
 const formsOf = (unit: string): Forms => MASCULINE[unit] ?? FEMININE[unit] ?? APART[unit] ?? [unit, unit];
 const genderOf = (unit: string): Gender => (FEMININE[unit] ? 'feminine' : 'masculine');
 const per = (unit: string): string => (unit === '' ? '' : ` ${PER[unit] ?? `per ${formsOf(unit)[0]}`}`);
@@ -69,6 +72,12 @@ function sayPart(m: Match): string | undefined {
 }
 
 export const UNIT_RULES: readonly Rule[] = [
+  rule(
+    'digit',
+    /([1-9])\/([2-9]) ?gg(?!\p{L})\.?/u,
+    (m) => (Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1])} ${cardinal(m[2])} giorni` : undefined),
+    'abbreviation',
+  ),
   rule('digit', /(\d{1,3})° ?(\d{1,2})'(?: ?(\d{1,2})")?(?!\p{L})/u, (m) =>
     [counted(m[1], 'grado', 'gradi', 'masculine'), counted(m[2], 'primo', 'primi', 'masculine')]
       .concat(m[3] === '' ? [] : counted(m[3], 'secondo', 'secondi', 'masculine'))
@@ -79,7 +88,7 @@ export const UNIT_RULES: readonly Rule[] = [
   }),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})(?: ?%)?(?:[-–]| [-–] )(${NUMBER}) ?${UNIT}(?: ?/ ?${UNIT})?`),
+    new RegExp(`(${NUMBER})(?: ?%)?(?:[-–]| [-–] )(${NUMBER}) ?${UNIT}(?: ?/ ?${UNIT})?${STOP}`),
     (m) => {
       return between(m, decimal(m[1]), sayUnit(m[2], m[3])) + per(m[4]);
     },
@@ -91,7 +100,7 @@ export const UNIT_RULES: readonly Rule[] = [
   }),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})[ -]?${UNIT}(?: ?/ ?${UNIT})?(?:\\.(?=\\s+\\p{Ll}|[,;)]))?`),
+    new RegExp(`(${NUMBER})[ -]?${UNIT}(?: ?/ ?${UNIT})?${STOP}`),
     (m) => sayUnit(m[1], m[2]) + per(m[3]),
   ),
   // A foreign decimal point: 1.75 m.

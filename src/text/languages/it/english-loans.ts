@@ -1,0 +1,79 @@
+import { wordSet } from '../../core/words.js';
+import { ENGLISH_IN_E, type EnglishLoans, SURELY, vowelRows } from '../../phonetics/english-loans.js';
+
+/** Letters that Italian words do not have together or at their end. */
+const ENGLISH = /[kw]|sh|ck|wh|th|ee.|oo.|ght|[^aeiou]y$|ing$/u;
+/** Letters that are rare in Italian words. */
+const RARE = /[jyx]|ph|gh(?![ei])|ou|[^aeiouàèéìòù]$/u;
+/** The end of Italian and Latin words. */
+const OWN =
+  /(?:[aio]|[^w]ese|.{3}(?<![wf])are|u[sm]|[aio]s|[aeiu]el|ez)$|^[^aeiouy]+$|^(?:re|pre|cre)e|^coo(?:rd|p)/u;
+/** Words that are said as they are spelled, though English has them. */
+const AS_SPELLED = wordSet(
+  'gran buon quel amor cuor signor dottor professor ingegner fior ciel fratel caval qual poter voler saper aver ' +
+    'esser dover veder tener venir andar parlar stan vien tien pian ancor color error onor creerebbe amen item inuit ' +
+    'deficit decibel tunnel slalom gebel real castel kamikaze karate sake coyote mediaset jorge juan hermes marathon ' +
+    'identikit patron walter apartheid kashmir knesset montgomery jerusalem nazareth abraham paraguay uruguay zimbabwe ' +
+    'kuwait salem borges diaz jihad deux pokemon marek xavier kazan wagner kobe taiwan bangladesh mosul raphael jacob ' +
+    'isaac benin superman requiem hinterland',
+);
+
+/** How sure the network may be. */
+const OF_NAMES = 0.6;
+const OF_ENGLISH_NAMES = 0.95;
+const OF_OTHERS = 0.9;
+
+export const ENGLISH_LOANS: EnglishLoans = {
+  foreignBelow(word, isName) {
+    if (ENGLISH_IN_E.has(word)) return SURELY;
+    if (OWN.test(word) || AS_SPELLED.has(word)) return 0;
+    if (ENGLISH.test(word)) return isName ? OF_ENGLISH_NAMES : SURELY;
+    return RARE.test(word) ? (isName ? OF_NAMES : OF_OTHERS) : 0;
+  },
+  consonants: 'θ: t; ð: d; h: ; ɹ: r; ŋ: n',
+  vowels: vowelRows(`
+    ə l<e>s?$ o
+    ɪ|ə <e> e
+    i <ey>s?$ ei
+    i <e>o e
+    i ^r<e> e
+    ɪ|ə <i?a[^>]*> a
+    ə! <[uo] a
+    ə <>l o
+    ə <[io]*o[ou]?> o
+    ə <u u
+    ə <i i
+    ə <y i
+    ə .? e
+    əɹ! <[eiyu]|<ea ɛr
+    əɹ! <o ɔr
+    əɹ! <a ar
+    əɹ <a ar
+    əɹ <o or
+    əɹ <u ur
+    əɹ .? er
+    æ <a>(?:ck|sh|tch|dg|pp?$|pp?[iey]|[bdg]$|nds?$) ɛ
+    æ . a
+    ɑ w<a>|<a>l[lkt]|<au|<aw ɔ
+    ɑ <a a
+    ɑ . ɔ
+    oʊ <ow>$ ou
+    oʊ . o
+    o w<a> o
+    o <a>r a
+    o . o
+    aɪ ^(?:m<i>cr|b<i>o) i
+    aɪ . ai
+    aʊ . au
+    oɪ . oi
+    eɪ <e>t$ ɛ
+    eɪ . ei
+    ɪ . i
+    ʊ . u
+  `),
+  settle: (ipa) =>
+    ipa
+      .replace(/^s(?=ˈ?[bdɡvlmnr])/u, 'z')
+      .replace(/z$/u, 's')
+      .replace(/nɡ?k/u, 'nk'),
+};

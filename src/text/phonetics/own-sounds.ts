@@ -1,0 +1,40 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
+import { LANGUAGES } from '../languages/index.js';
+import type { AdaptedSounds } from '../languages/language.js';
+import { fromEnglish } from './from-english.js';
+import { soundsOfIpa } from './reviewed-words.js';
+import type { StressedSounds } from './sound-rules.js';
+
+/** Letters of a part of a word. */
+const LEAST_PART = 3;
+
+interface Listed {
+  readonly loanword: (word: string) => AdaptedSounds | null;
+  readonly english: ((word: string, isName: boolean) => readonly StressedSounds[] | null) | null;
+}
+
+/**
+ * An English word in small letters with the sounds of another language.
+ *
+ * @returns null: English does not have it, or the language does not say how
+ */
+export function inOwnSounds(
+  plain: string,
+  isName: boolean,
+  language: LanguageCode,
+  { loanword, english }: Listed,
+): AdaptedSounds | null {
+  const { english: loans } = LANGUAGES[language];
+  const [sounds] = english?.(plain, isName) ?? [];
+  if (loans && sounds) return soundsOfIpa(fromEnglish(plain, sounds, loans), language);
+  return isName ? null : inTwo(plain, loanword);
+}
+
+/** A word of two that are listed: touchpad. */
+function inTwo(plain: string, loanword: Listed['loanword']): AdaptedSounds | null {
+  for (let cut = LEAST_PART; cut <= plain.length - LEAST_PART; cut++) {
+    const [first, second] = [loanword(plain.slice(0, cut)), loanword(plain.slice(cut))];
+    if (first && second) return { tokens: [...first.tokens, ...second.tokens], stress: null };
+  }
+  return null;
+}

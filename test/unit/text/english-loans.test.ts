@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { SpeechEngine } from '../../../src/synthesis/engine.js';
+import { LANGUAGES } from '../../../src/text/languages/index.js';
+import { comparableText } from '../../../src/text/phonetics/comparable.js';
+import { readEspeakIpa } from '../../../src/text/phonetics/ipa.js';
+import { noRowDiffers, unlessEqual } from '../../support/table.js';
+
+const engine = new SpeechEngine(fileURLToPath(new URL('../../../../models', import.meta.url)));
+
+function sayIn(code: 'it' | 'es'): (word: string) => string {
+  const { espeakVoice } = LANGUAGES[code];
+  const book = engine.words.pronouncerOf({ language: code, espeakVoice });
+  return (word) => {
+    const said = readEspeakIpa(engine.addon.textToIpa(word, espeakVoice)).flat();
+    return comparableText(book?.correct(word, said) ?? [], code).replaceAll(' ', '');
+  };
+}
+
+const ITALIAN = `
+  coach kotʃ, roaming romin, cheddar tʃɛddar, benchmark bɛntʃmark, screenshot skrinʃɔt, outsider autsaider, blacklist blɛklist,
+  beach bitʃ, underground anderɡraund, stretching strɛtʃin, cashback kɛʃbɛk, background bɛkɡraund, Toulouse tulus, Meet mit,
+  nickname nikneim, doodle dudol, gaming ɡeimin, network nɛtuɔrk, jackpot dʒɛkpɔt, burnout bɛrnaut, layout leiaut,
+  video-call videokɔl, follow-up fɔllouap, l'outsourcing lautsorsin, dell'Hilton dellilton, touchpad tatʃpɛd,
+  upload aplɔd, goalkeeper ɡolkiper, Nietzsche nitʃe`;
+const NOT_FOREIGN_IN_ITALIAN = `
+  l'amico lamiko,   album album, campus kampus, virus virus, ideeranno ideeranno, coordinate koordinate, creerebbe kreerɛbbe, tunnel tunnel,
+  radar radar, signor siɲor, Trevisan trevizan, Daniel daniel, nord nord, sei-sette sɛisɛtte`;
+const SPANISH = `
+  coaching koutʃin, meeting mitin, cheddar tʃedaɾ, benchmark bentʃmaɾk, screenshot eskɾinʃot, roaming roumin, smartwatch esmaɾtuotʃ,
+  Netflix nedfliɡs, Zuckerberg sakeɾbeɾɡ, kickoff kikof, stakeholder esteikxoldeɾ, shopper ʃopeɾ, blackout blakaut, team tim,
+  crowdfunding kɾaudfandin, thriller tɾileɾ, sheriff ʃeɾif, stickers estikeɾs, follow-up folouap, Halloween xalouin`;
+const NOT_FOREIGN_IN_SPANISH = `
+  ley lei, series seɾies, entender entendeɾ,   reeditar reeditaɾ, deshonrados desonrados, leed leed, poder podeɾ, Carbonell kaɾbonel, club klub, habitat abitat, leal leal,
+  coordinar kooɾdinaɾ, hoy oi, Madrid madɾid, ciudad-estado siudadestado`;
+
+const rowsOf = (table: string): (readonly [string, string])[] =>
+  table
+    .trim()
+    .split(/,\s+/)
+    .map((row) => row.split(' ') as [string, string]);
+
+for (const [code, words, own] of [
+  ['it', ITALIAN, NOT_FOREIGN_IN_ITALIAN],
+  ['es', SPANISH, NOT_FOREIGN_IN_SPANISH],
+] as const) {
+  const say = sayIn(code);
+  void t.test(`English words have the sounds of ${code}`, (t) => {
+    noRowDiffers(t, rowsOf(words), ([word, wanted]) => unlessEqual(word, say(word), wanted));
+    t.end();
+  });
+  void t.test(`words of ${code} that English has, too, stay as they are`, (t) => {
+    noRowDiffers(t, rowsOf(own), ([word, wanted]) => unlessEqual(word, say(word), wanted));
+    t.end();
+  });
+}
