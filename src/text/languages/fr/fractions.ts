@@ -126,16 +126,15 @@ export const FRACTION_RULES: readonly Rule[] = [
     const beside = low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0));
     return SIZES.test(cue) || beside ? `${label(m[1])} ${label(m[2])}` : undefined;
   }),
-  rule('digit', /1\/(4|8|16|32) de (?=finale)/u, (m) => {
-    const part = m[1] === '4' ? 'quart' : ordinal(m[1]);
-    return `${/^(?:en|le|ce|du|au|un|des|les|dernier|premier|chaque)$/i.test(wordBefore(m)) ? '' : 'un '}${part} de`;
-  }),
   rule('digit', /50[-/]50(?![\d/])/u, () => 'cinquante cinquante'),
   rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) =>
     // Le quart, le tiers.
     fraction(m[1], m[2]).replace(
-      /^un (?=tiers|quart)/,
-      /^(?:le|ce|du|au|dernier|premier)$/i.test(wordBefore(m)) ? '' : '$&',
+      /^un (?=tiers|quart|huitième)/,
+      /^(?:le|ce|du|au|dernier|premier)$/i.test(wordBefore(m)) ||
+        (/^en$/i.test(wordBefore(m)) && /^ de finale/.test(behind(m)))
+        ? ''
+        : '$&',
     ),
   ),
 ];

@@ -67,12 +67,12 @@ export const UNIT_RULES: readonly Rule[] = [
   // Years of a life, but a piece of land: 45 a., 12 a 35 ca.
   rule(
     'digit',
-    /(\d{1,3}) ?a\.(?! ?m\.)(?=[\s,;)]|$)/u,
-    (m) => `${cardinal(m[1])} an${m[1] === '1' ? '' : 's'}`,
+    /(\d{1,3}) ?(?:a\.(?! ?m\.)(?=[\s,;)]|$)|a (\d{1,2}) ?ca(?![\p{L}\d]))/u,
+    (m) =>
+      m[2] === ''
+        ? `${cardinal(m[1])} an${m[1] === '1' ? '' : 's'}`
+        : `${cardinal(m[1])} ares ${cardinal(m[2])} centiares`,
     'abbreviation',
-  ),
-  rule('digit', /(?:(\d{1,3}) ?a )?(\d{1,2}) ?ca(?![\p{L}\d])/u, (m) =>
-    [m[1] === '' ? '' : `${cardinal(m[1])} ares `, `${cardinal(m[2])} centiares`].join(''),
   ),
   // Bedrooms; horsepower has no dot.
   rule(
