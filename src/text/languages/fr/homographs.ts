@@ -93,7 +93,7 @@ const SENSES: readonly Sense[] = [
     ipa: 'pœb',
   },
   { word: word('pub(s?)'), behind: /^ (?:irlandais|anglais|écossais|londonien)/iu, like: 'peub$1' },
-  // Of water or stones, and no plane.
+  // The jet of water or stones is no plane.
   {
     word: word('jet(s?)'),
     behind: /^ (?:d'|de (?:pierre|dés|vapeur|sable|gaz|lave|sang)|continu)/iu,

@@ -80,7 +80,7 @@ export const LOANWORDS = `
   leicester: ˈlɛster; celtic: ˈsɛltik; rangers: ˈreindʒers; feyenoord: ˈfeienord; marseille: marˈsɛi; lille: ˈlil;
   bruges: ˈbruʒ; vinícius, vinicius: viˈnisjus; ibrahimović, ibrahimovic: ibraˈimovitʃ; griezmann: ˈɡridzman;
   mourinho: muˈriɲo; djokovic, đoković: ˈdʒɔkovitʃ; sainz: ˈsains; phelps: ˈfɛlps; james: ˈdʒeims; lebron: leˈbrɔn;
-  beyoncé, beyonce: bejonˈse; drake: ˈdreik; freddie: ˈfrɛddi; billie: ˈbilli; bieber: ˈbiber; adele: aˈdɛl;
+  beyoncé, beyonce: bejonˈse; drake: ˈdreik; freddie: ˈfrɛddi; billie: ˈbilli; bieber: ˈbiber;
   mercury: ˈmɛrkjuri; nietzsche: ˈnitʃe; goethe: ˈɡɛte; monet: moˈnɛ; renoir: reˈnwar; cézanne: seˈzan;
   stones: ˈstons; xi: ˈʃi; bezos: ˈbezos; cannes: ˈkan; genève: ʒeˈnɛv; wien: ˈvin; warszawa: varˈʃava; hong: ˈɔnɡ;
   kong: ˈkɔnɡ; nicole: niˈkɔl; catherine: katˈrin; jacqueline: ʒakˈlin; pierre: ˈpjɛr; jean: ˈʒan;
