@@ -37,7 +37,9 @@ export interface JobHost {
 
 /** The first audio is due this long after the start, so that many starts at once leave no listener with nothing to play. */
 const FIRST_AUDIO_MS = 20;
-/** Milliseconds by which the deadline of the first audio moves for each millisecond that was spent on it. */
+/** Processor time after which a text that has made no sound yet yields to texts that came later. */
+const ORDINARY_START_MS = 6;
+/** Milliseconds by which the deadline of the first audio moves for each millisecond above that. */
 const PREPARATION_DELAY = 4;
 
 /** A file that other streams began and others may continue. */
@@ -149,10 +151,9 @@ export class StreamJob implements SpeechStream {
 
   private renderNext(continuation: StreamContinuation): void {
     this.enter('busy');
-    // A text that needs much work before its first sound yields to texts that came later.
     const dryMs = this.firstAudioSeen
       ? this.playbackStartMs + this.audioMs
-      : this.firstDueMs + this.processorMs * PREPARATION_DELAY;
+      : this.firstDueMs + Math.max(0, this.processorMs - ORDINARY_START_MS) * PREPARATION_DELAY;
     const { handle, request, textLeft: left } = this;
     const text = continuation.needsText && left !== null ? { request, left } : null;
     // The listener of the first audio has nothing to play meanwhile.

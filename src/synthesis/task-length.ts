@@ -24,6 +24,8 @@ const MAX_TASK_AUDIO_MS = 4000;
 const MAX_TASK_BYTES = 96 * 1024;
 /** A listener with this much left to play needs no more yet; many interrupt what they hear. */
 const ENOUGH_LEAD_MS = 10_000;
+/** Processor time of an ordinary start, from the text to the first bytes. In pieces it would only be heard later, and so would what waits. */
+const START_MS = 5;
 /** Time for a result to reach the listener, and for the next task to reach the worker, while several of them are due at once. */
 const SPARE_MS = 20;
 
@@ -35,6 +37,7 @@ const SPARE_MS = 20;
 export function mayGoOn(task: TaskSoFar): boolean {
   const { spentMs, nextMs, madeMs, nextAudioMs, madeBytes, leadMs, othersMs } = task;
   const isInTime = (dueMs: number): boolean => dueMs > nextMs + SPARE_MS;
+  if (madeBytes === 0 && spentMs + nextMs <= START_MS) return true;
   return (
     spentMs + nextMs <= MAX_TASK_MS &&
     madeMs + nextAudioMs <= MAX_TASK_AUDIO_MS &&
