@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { ensureFirstKey } from '../accounts/keys.js';
 import { type Config, readConfig } from '../config/config.js';
 import { createServer, type Server } from '../server.js';
@@ -11,6 +12,7 @@ import { welcome } from './welcome.js';
  * @throws ConfigError, Error that says what is wrong
  */
 export async function runServer(): Promise<void> {
+  collectLessOften();
   const config = readConfig();
   const logger = createLogger(config.logLevel);
   // Handlers come first: signals do not end the first process of a container unless it handles them.
@@ -31,6 +33,14 @@ export async function runServer(): Promise<void> {
   } catch (error) {
     if (!stop.hasBegun) throw error;
   }
+}
+
+/**
+ * Lets the heaps of all threads double between two full collections. V8 would collect after every 8 MB, and the bytes of audio count: with 200
+ * streams that is every second and a half, and each time its four helper threads keep the others from their core for 20 to 50 ms.
+ */
+export function collectLessOften(): void {
+  setFlagsFromString('--heap-growing-percent=100');
 }
 
 async function tellFirstSecrets({ url, services }: Server, config: Config): Promise<void> {
