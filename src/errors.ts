@@ -34,7 +34,7 @@ export const ERRORS = {
   bodies_too_large: row(
     429,
     'resource_exhausted',
-    'the request bodies being sent add up to more than {maxBytes} bytes',
+    'the requests being sent and the answers not yet read add up to more than {maxBytes} bytes',
   ),
   framing_invalid: invalid('{field} must give the length of the body unambiguously'),
   encoding_unsupported: row(
@@ -53,9 +53,11 @@ export const ERRORS = {
   field_not_positive: invalid('{field} must be greater than 0'),
   field_out_of_range: invalid('{field} must be between {min} and {max}'),
   field_not_one_of: invalid('{field} must be one of {allowed}'),
+  list_too_long: invalid('{field} has more than {max} values'),
   inline_speeds_invalid: invalid('inlineSpeedAlpha must be a comma-separated list of numbers greater than 0'),
   text_empty: invalid('{field} must not be empty'),
   text_too_long: invalid('{field} is too long'),
+  options_too_long: invalid('the lexicons and speeds of waiting texts have more than {max} characters'),
   long_text_too_long: invalid('{field} is too long: at most {max} code points (LONG_TEXT_CODE_POINTS)'),
   model_unknown: row(404, 'not_found', 'the model {model} does not exist'),
   audio_too_long: invalid('the text takes more than {max} s to speak, pauses included (MAX_AUDIO_SECONDS)'),
@@ -64,9 +66,6 @@ export const ERRORS = {
   ),
   phones_too_many: invalid('the text has more than {max} phones (MAX_PHONES)'),
   phones_too_dense: invalid('the text has more than {max} phones per character (MAX_PHONES_PER_CHARACTER)'),
-  answer_too_large: invalid(
-    'a WAV file inside JSON holds at most {max} MiB of samples; ask for audio/wav or another format',
-  ),
   nothing_to_speak: invalid('nothing to speak: {field} has no letter, digit or symbol that can be spoken'),
   phoneme_invalid: invalid('invalid phoneme {symbol} at position {position} in {phonemes}'),
   ssml_invalid: invalid('invalid SSML at line {line}, column {column}: {reason}'),

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { test } from 'tap';
-import { SonantError } from '../../src/errors.js';
+import { ERRORS, SonantError } from '../../src/errors.js';
 import { errorTable } from '../support/error-table.js';
 
 void test('docs/ERRORS.md lists the rows of the error table', async (t) => {
@@ -8,6 +8,18 @@ void test('docs/ERRORS.md lists the rows of the error table', async (t) => {
   // Prettier aligns the columns.
   const listed = page.slice(page.indexOf('| Code')).trimEnd().replace(/ +/g, ' ').replace(/-{3,}/g, '---');
   t.equal(listed, errorTable());
+});
+
+void test('every row of the table is an error that something throws', async (t) => {
+  const folder = new URL('../../../src/', import.meta.url);
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  const texts = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+  // Comments name errors in backquotes.
+  const quoted = new Set(texts.flatMap((text) => text.match(/(?<=')[a-z_]+(?=')/g) ?? []));
+  t.same(
+    Object.keys(ERRORS).filter((code) => !quoted.has(code)),
+    [],
+  );
 });
 
 void test('an error survives the way through a thread boundary', (t) => {

@@ -98,6 +98,12 @@ export function checkOneOf<Value extends string>(
   return found;
 }
 
+/** @throws SonantError `list_too_long` */
+export function checkLength<Item>(list: readonly Item[], field: string, max: number): readonly Item[] {
+  if (list.length > max) throw new SonantError('list_too_long', { field, max });
+  return list;
+}
+
 /** @throws SonantError `field_not_finite`, `field_not_positive` */
 export function checkPositive(value: number, field: string): number {
   if (!Number.isFinite(value)) throw new SonantError('field_not_finite', { field });

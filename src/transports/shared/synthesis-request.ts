@@ -14,6 +14,7 @@ import { SonantError } from '../../errors.js';
 import { SPEAKABLE } from '../../text/segment/limit.js';
 import { readLexicon } from './custom-lexicon.js';
 import {
+  checkLength,
   checkOneOf,
   checkPositive,
   checkRange,
@@ -34,6 +35,8 @@ import { checkScript, isSsml, MAX_SSML_CODE_POINTS, withSsml } from './ssml.js';
 export const DEFAULT_MODEL: ModelId = 'mistv3';
 const TIME_SCALE = { min: 0.4, max: 2.5 };
 export const SENTENCE_PAUSE_MS = { min: 0, max: 2000 };
+/** More than a text has brackets; a context may last for several texts. */
+export const MAX_INLINE_SPEEDS = 1000;
 
 /** A valid set of synthesis parameters, without the text, which comes later on a socket. */
 export interface SynthesisSettings {
@@ -227,7 +230,7 @@ function parseTimeScale(raw: RawParameters, rules: ModelRules): number {
 /** Always in mistv2's direction: a value is a time scale. */
 function parseInlineTimeScales(list: string | undefined): number[] {
   if (list === undefined || list.trim() === '') return [];
-  return list.split(',').map((item) => {
+  return checkLength(list.split(','), 'inlineSpeedAlpha', MAX_INLINE_SPEEDS).map((item) => {
     const value = item.trim() === '' ? NaN : Number(item);
     if (!Number.isFinite(value) || value <= 0) throw new SonantError('inline_speeds_invalid');
     return clampTimeScale(value);

@@ -1,6 +1,7 @@
 import t from 'tap';
+import type { WordTimes } from '../../../src/contracts/speech.js';
 import { termKey } from '../../../src/text/phonetics/term-tree.js';
-import { ContextSpans } from '../../../src/transports/sockets/coda/context-spans.js';
+import { ContextSpans, SpanRoom } from '../../../src/transports/sockets/coda/context-spans.js';
 import type { ContextTimestamps } from '../../../src/transports/sockets/coda/messages.js';
 import { CodaClient } from '../../support/coda-client.js';
 import { eventually } from '../../support/server.js';
@@ -384,7 +385,7 @@ stage('timestamps: the words of the whole context, with done and not before', as
 
 void t.test('timestamps: only so many words are kept, and the status says so', (t) => {
   const spansAfter = (words: string[]): ContextTimestamps => {
-    const spans = new ContextSpans();
+    const spans = new ContextSpans(new SpanRoom());
     const times = words.map((_, i) => i);
     spans.add({ words, start: times, end: times });
     spans.add({ words: ['one', 'more'], start: [0, 1], end: [1, 2] });
@@ -397,6 +398,35 @@ void t.test('timestamps: only so many words are kept, and the status says so', (
   const long = spansAfter(Array<string>(100).fill('a'.repeat(1000)));
   t.same([long.status.code, long.spans.length], [8, 100]);
   t.end();
+});
+
+void t.test('timestamps: the open contexts of a socket share the room for words', (t) => {
+  const room = new SpanRoom();
+  const times = (count: number): WordTimes => {
+    const zeros = Array<number>(count).fill(0);
+    return { words: Array<string>(count).fill('a'), start: zeros, end: zeros };
+  };
+  const [first, second] = [new ContextSpans(room), new ContextSpans(room)];
+  first.add(times(6000));
+  second.add(times(6000));
+  t.same([first.timestamps.status.code, second.timestamps.status.code], [0, 8]);
+  t.equal(second.timestamps.spans.length, 4000);
+  first.free();
+  second.free();
+  const next = new ContextSpans(room);
+  next.add(times(10_000));
+  t.same([next.timestamps.status.code, next.timestamps.spans.length], [0, 10_000]);
+  t.end();
+});
+
+stage('a thousand speeds are enough', async (t, { client }) => {
+  const inlineTimeScaleFactors = Array<number>(1001).fill(1);
+  client.send({
+    contextId: 'a',
+    start: { ...START, text: 'One.', mistParameters: { inlineTimeScaleFactors } },
+  });
+  await client.until('error', 'a');
+  t.match(client.last('a'), { error: { message: 'inlineTimeScaleFactors has more than 1000 values' } });
 });
 
 stage('without timestamps.enable, done is empty', async (t, { client }) => {

@@ -22,6 +22,7 @@ const ERRORS: readonly (readonly [unknown, string])[] = [
   [{ text: 'Hi.', pauseBetweenBrackets: 'yes' }, 'pauseBetweenBrackets must be a boolean'],
   [{ text: 'Hi.', phonemizeBetweenBrackets: 1 }, 'phonemizeBetweenBrackets must be a boolean'],
   [{ text: 'Hi.', inlineSpeedAlpha: 2 }, 'inlineSpeedAlpha must be a string'],
+  [{ text: 'Hi.', inlineSpeedAlpha: '1,'.repeat(1001) }, 'inlineSpeedAlpha has more than 1000 values'],
   [
     { text: 'Hi.', inlineSpeedAlpha: '0' },
     'inlineSpeedAlpha must be a comma-separated list of numbers greater than 0',

@@ -9,12 +9,14 @@ import type { SocketConnection } from '../socket.js';
 import type { DirectedPiece } from '../ssml-feed.js';
 import type { TakeRule } from '../text-buffer.js';
 import { scalesBehind, Utterance, type UtteranceOwner } from '../utterance.js';
-import { ContextSpans } from './context-spans.js';
+import { ContextSpans, SpanRoom } from './context-spans.js';
 import type { Codec, ServerMessage } from './messages.js';
 import type { ContextSettings } from './settings.js';
 
 /** One connection, as its session and the session's contexts use it. */
 export class CodaConnection {
+  readonly spanRoom = new SpanRoom();
+
   constructor(
     readonly services: SessionServices,
     readonly connection: SocketConnection,
@@ -58,7 +60,7 @@ export class Context implements UtteranceOwner<undefined> {
     const { connection } = client;
     this.utterance = new Utterance({ connection, speech, clock, language, ssml, format }, this);
     this.inlineTimeScales = synthesis.markup.inlineTimeScales;
-    if (collectsWordTimes) this.spans = new ContextSpans();
+    if (collectsWordTimes) this.spans = new ContextSpans(client.spanRoom);
   }
 
   /** True while nothing can happen until the client sends more. */
@@ -178,6 +180,7 @@ export class Context implements UtteranceOwner<undefined> {
     const { modelId } = this.settings.synthesis;
     this.client.services.metrics.onSpeech({ modelId, audioMs: this.audioMs });
     if (lastMessage !== undefined) this.client.send(lastMessage);
+    this.spans?.free();
     this.onOver(this.id);
   }
 

@@ -4,8 +4,12 @@ import type { Catalog, ModelId } from '../../../contracts/catalog.js';
 import type { Pronunciations, SpeechRequest } from '../../../contracts/speech.js';
 import { SonantError } from '../../../errors.js';
 import { parseCustomLexicon } from '../../shared/custom-lexicon.js';
-import { checkPositive } from '../../shared/fields.js';
-import { parseSynthesisSettings, type SynthesisSettings } from '../../shared/synthesis-request.js';
+import { checkLength, checkPositive } from '../../shared/fields.js';
+import {
+  MAX_INLINE_SPEEDS,
+  parseSynthesisSettings,
+  type SynthesisSettings,
+} from '../../shared/synthesis-request.js';
 import type { TakeRule } from '../text-buffer.js';
 import type { SynthesisParameters } from './messages.js';
 
@@ -87,8 +91,8 @@ export function parseSettings(
     },
     catalog,
     modelId,
-    parameters.inlineTimeScaleFactors.map((factor, index) =>
-      checkPositive(factor, `inlineTimeScaleFactors[${index}]`),
+    checkLength(parameters.inlineTimeScaleFactors, 'inlineTimeScaleFactors', MAX_INLINE_SPEEDS).map(
+      (factor, index) => checkPositive(factor, `inlineTimeScaleFactors[${index}]`),
     ),
   );
   const streamsWordTimes = parameters.wordTimestamps === true;

@@ -11,7 +11,7 @@ import type { TakeRule } from '../text-buffer.js';
 import { Utterance, type UtteranceOwner } from '../utterance.js';
 import type { ClientMessage, Dialect, Operation } from './dialects.js';
 import { type LegacySettings, parseOwnOptions } from './settings.js';
-import { canShareSentence, type OwnOptions, takeMarkup, type TextOptions } from './text-options.js';
+import { takeMarkup, type TextOptions, WaitingOptions } from './text-options.js';
 
 /** The run that one `done` ends. */
 interface Run {
@@ -43,9 +43,7 @@ type Request = Pick<ClientMessage, 'text' | 'operation' | 'contextId'> & { reado
 export class LegacySession implements SocketSession, UtteranceOwner<TextOptions> {
   private readonly utterance: Utterance<TextOptions>;
   private readonly framer: TelephoneFramer | undefined;
-  private readonly connectionOptions: TextOptions;
-  /** The options of the newest text that had its own. */
-  private messageOptions: TextOptions | undefined;
+  private readonly options: WaitingOptions;
   /** The newest that the client gave. */
   private contextId: string | null = null;
   private run: Run | undefined;
@@ -73,7 +71,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     this.clock = clock;
     const format = dialect.continuous.includes(codec) ? { codec, sampleRateHz } : null;
     this.utterance = new Utterance({ connection, speech, clock, language, ssml, format }, this);
-    this.connectionOptions = { scope: 'connection', markup };
+    this.options = new WaitingOptions(markup);
     const isTelephone = (codec === 'mulaw' || codec === 'alaw') && sampleRateHz === TELEPHONE_RATE_HZ;
     this.framer = isTelephone ? new TelephoneFramer(codec) : undefined;
   }
@@ -142,6 +140,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     const id = `${this.connection.id}-${this.pieceCount}`;
     const wordTimes = dialect.wordTimes !== 'never' && settings.wordTimesAllowed ? 'ahead' : 'none';
     const { text, options } = piece;
+    this.options.reach(options);
     const asked = { ...settings, text, markup: takeMarkup(piece), pronunciations: options.pronunciations };
     const request = speechRequest(id, asked, settings.codec, wordTimes, place);
     return directed(request, piece, place, { settings, catalog: this.services.catalog });
@@ -194,22 +193,14 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
   private read(frame: string): Request | undefined {
     try {
       const { text, operation, contextId, fields } = this.dialect.read(frame);
-      return { text, operation, contextId, options: this.optionsOf(parseOwnOptions(fields, this.settings)) };
+      const own = parseOwnOptions(fields, this.settings);
+      const options = this.options.add(this.isDraining ? '' : (text ?? ''), own);
+      return { text, operation, contextId, options };
     } catch (cause) {
       if (!(cause instanceof SonantError)) throw cause;
       this.tell(this.dialect.error(cause.message));
       return undefined;
     }
-  }
-
-  /** The same object for the same options: clients repeat them with every word, and a sentence ends where they change. */
-  private optionsOf(own: OwnOptions | undefined): TextOptions {
-    if (own === undefined) return this.connectionOptions;
-    const { connectionOptions, messageOptions = connectionOptions } = this;
-    const known = [connectionOptions, messageOptions].find((options) => canShareSentence(options, own));
-    if (known !== undefined) return known;
-    this.messageOptions = { scope: 'message', ...own };
-    return this.messageOptions;
   }
 
   private obey({ text, operation, contextId, options }: Request): void {
@@ -244,6 +235,7 @@ export class LegacySession implements SocketSession, UtteranceOwner<TextOptions>
     const ofRun = this.run?.isAsked === false ? 1 : 0;
     const waitingFlushes = this.settings.segment === 'never' ? buffer.marksLeft - ofRun : 0;
     this.framer?.clear();
+    this.options.clear();
     this.utterance.clear();
     this.endRun();
     this.answerFlushes(waitingFlushes);
