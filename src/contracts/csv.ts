@@ -15,7 +15,9 @@ const SUMS = ['requests', 'characters', 'audioSeconds'] as const satisfies reado
 
 /** A table as RFC 4180 has it: lines end with CR LF. */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
-  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  rows.map(csvLine).join('');
+
+const csvLine = (row: readonly (string | number)[]): string => `${row.map(cell).join(',')}\r\n`;
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
@@ -24,7 +26,14 @@ function cell(value: string | number): string {
 }
 
 /** The first line holds the names of the columns. */
-export function writeUsageCsv(sums: readonly UsageSum[], by: readonly UsageDimension[]): string {
+export function* usageCsvLines(
+  sums: readonly UsageSum[],
+  by: readonly UsageDimension[],
+): Generator<string, void> {
   const columns = [...by.flatMap((dimension) => COLUMNS[dimension]), ...SUMS];
-  return writeCsv([columns, ...sums.map((sum) => columns.map((column) => sum[column] ?? ''))]);
+  yield csvLine(columns);
+  for (const sum of sums) yield csvLine(columns.map((column) => sum[column] ?? ''));
 }
+
+export const writeUsageCsv = (sums: readonly UsageSum[], by: readonly UsageDimension[]): string =>
+  [...usageCsvLines(sums, by)].join('');

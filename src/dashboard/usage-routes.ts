@@ -1,5 +1,5 @@
 import type { Services } from '../services.js';
-import type { Route } from '../transports/http/route.js';
+import { answerList, type Route } from '../transports/http/route.js';
 import { parseUsageQuestion } from '../transports/shared/usage-question.js';
 import { answerJson, type Api } from './api.js';
 import { limitsOfMember } from './principals.js';
@@ -8,7 +8,7 @@ import { limitsOfMember } from './principals.js';
 export const usageRoutes = (api: Api, services: Services): Route[] => [
   api.member('GET', '/usage', async (exchange, { member }) => {
     const question = parseUsageQuestion(exchange.head.query);
-    answerJson(exchange, await services.usage.sums(member.accountId, question));
+    await answerList(exchange, await services.usage.sums(member.accountId, question));
   }),
   api.member('GET', '/health', (exchange) => {
     answerJson(exchange, services.metrics.load());

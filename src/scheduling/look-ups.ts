@@ -1,3 +1,4 @@
+import { Gate } from '../contracts/bounds.js';
 import type { LanguageCode } from '../contracts/catalog.js';
 import {
   joinNormalized,
@@ -11,7 +12,6 @@ import {
 } from '../contracts/speech.js';
 import { type ErrorCode, SonantError } from '../errors.js';
 import { Deadline } from './deadline-queue.js';
-import { Gate } from './gate.js';
 import {
   type Answer,
   type Continuation,
@@ -26,6 +26,8 @@ import {
 
 /** A look-up yields to everything that is due earlier: nobody is listening to it. */
 const PATIENCE_MS = 500;
+/** The most look-ups of one account that may wait; texts that are spoken have lower limits. */
+const MAX_WAITING_LOOK_UPS = 1000;
 
 /** What look-ups need of the pool. */
 export interface LookUpHost {
@@ -53,7 +55,7 @@ export class LookUps implements SharedLookUps {
     private readonly host: LookUpHost,
     workers: number,
   ) {
-    this.gate = new Gate(Math.max(1, workers - 1));
+    this.gate = new Gate(Math.max(1, workers - 1), MAX_WAITING_LOOK_UPS);
   }
 
   async normalize(text: string, language: LanguageCode, accountId: string): Promise<NormalizeResult> {

@@ -30,8 +30,8 @@ const dialect = new ImmediateSqliteDialect({ writer: connection, reader: connect
 const store = new KyselyUsageStore(queriesOf(dialect), CAPABILITIES);
 
 async function resultOf(task: UsageTask): Promise<UsageResult> {
-  let [sums, settled]: [UsageResult['sums'], number] = [[], 0];
-  if (task.kind === 'sums') sums = await store.sums(task.accountId, task.question);
+  let [sums, settled] = ['[]', 0];
+  if (task.kind === 'sums') sums = JSON.stringify(await store.sums(task.accountId, task.question));
   else if (task.kind === 'settle dead') settled = await store.settleDead(task.ownNodeId, task.silentMs);
   else if (task.kind === 'append') await store.append(task.records, task.open);
   else connection.pragma('wal_checkpoint(PASSIVE)');

@@ -55,7 +55,7 @@ export class SqliteUsageStore implements UsageStore {
   }
 
   async sums(accountId: string, question: UsageQuestion): Promise<readonly UsageSum[]> {
-    return (await this.ask({ kind: 'sums', accountId, question })).sums;
+    return JSON.parse((await this.ask({ kind: 'sums', accountId, question })).sums) as UsageSum[];
   }
 
   /** Writes what was appended before. Idempotent. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contracts/accounts.js';
 import type { OwnServices, Services } from '../../services.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
-import type { Exchange, ResponseHeaders } from './exchange.js';
+import { type Exchange, NO_STORE, type ResponseHeaders } from './exchange.js';
 import type { ErrorBody } from './failure.js';
 
 /** An address with one method; its last segment may be `{name}`, which matches anything. A GET route also answers HEAD, and every route OPTIONS. */
@@ -35,4 +35,26 @@ export async function authenticate(
   exchange.principal = principal;
   exchange.quota = await limiter.countRequest(principal);
   return { ...services, principal, speech: await accountSpeech.of(principal, 'http') };
+}
+
+/** Parts that are written before others get their turn. */
+const PARTS_AT_ONCE = 100;
+
+/** @returns the parts in a row, written in as many turns of the event loop as it takes */
+export async function written(exchange: Exchange, parts: Iterable<string>): Promise<string> {
+  const all: string[] = [];
+  for (const part of parts) if (all.push(part) % PARTS_AT_ONCE === 0) await exchange.turn();
+  return all.join('');
+}
+
+/** Answers with a list that may be long, as JSON. */
+export async function answerList(exchange: Exchange, items: readonly unknown[]): Promise<void> {
+  const headers = { 'content-type': 'application/json; charset=utf-8', ...NO_STORE };
+  exchange.answer(200, headers, await written(exchange, partsOf(items)));
+}
+
+function* partsOf(items: readonly unknown[]): Generator<string, void> {
+  yield '[';
+  for (const [index, item] of items.entries()) yield `${index === 0 ? '' : ','}${JSON.stringify(item)}`;
+  yield ']';
 }

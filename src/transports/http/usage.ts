@@ -1,11 +1,11 @@
-import { writeUsageCsv } from '../../contracts/csv.js';
+import { usageCsvLines } from '../../contracts/csv.js';
 import type { Services } from '../../services.js';
 import { content, failures, KEY_REQUIRED, ref, response } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import { checkOneOf } from '../shared/fields.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
 import { type Exchange, NO_STORE } from './exchange.js';
-import { authenticate, type Route } from './route.js';
+import { answerList, authenticate, type Route, written } from './route.js';
 
 const CSV_TYPE = 'text/csv';
 
@@ -22,7 +22,7 @@ async function listUsage(exchange: Exchange, services: Services): Promise<void> 
   const question = parseUsageQuestion(exchange.head.query);
   const sums = await services.usage.sums(principal.accountId, question);
   if (format === 'json') {
-    exchange.json(200, sums, NO_STORE);
+    await answerList(exchange, sums);
     return;
   }
   const headers = {
@@ -30,7 +30,7 @@ async function listUsage(exchange: Exchange, services: Services): Promise<void> 
     'content-disposition': `attachment; filename="usage-${question.fromDay}-${question.toDay}.csv"`,
     ...NO_STORE,
   };
-  exchange.answer(200, headers, writeUsageCsv(sums, question.by));
+  exchange.answer(200, headers, await written(exchange, usageCsvLines(sums, question.by)));
 }
 
 const day = (name: string, description: string) =>

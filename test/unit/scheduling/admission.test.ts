@@ -1,6 +1,6 @@
 import t from 'tap';
+import { Gate } from '../../../src/contracts/bounds.js';
 import { Admission } from '../../../src/scheduling/admission.js';
-import { Gate } from '../../../src/scheduling/gate.js';
 import { type Running, Shares } from '../../../src/scheduling/shares.js';
 
 /** One account has all the streams. */
@@ -213,7 +213,7 @@ void t.test('an account is far over its share with more than one and a half time
 });
 
 void t.test('at a gate accounts take turns, however many one of them sends', async (t) => {
-  const gate = new Gate(1);
+  const gate = new Gate(1, 100);
   const order: string[] = [];
   const pass = (account: string, name: string): Promise<number> =>
     gate.take(account, () => Promise.resolve(order.push(name)));
@@ -223,7 +223,7 @@ void t.test('at a gate accounts take turns, however many one of them sends', asy
 });
 
 void t.test('a task that fails leaves the gate open, and what waits at it is bounded', async (t) => {
-  const gate = new Gate(1);
+  const gate = new Gate(1, 1000);
   await t.rejects(gate.take('a', () => Promise.reject(new Error('lost'))));
   let open = (): void => undefined;
   const first = gate.take('a', () => new Promise<void>((resolve) => (open = resolve)));

@@ -1,15 +1,16 @@
 import { SonantError } from '../errors.js';
 
-/** The most look-ups of one account that may wait; texts that are spoken have lower limits. */
-const MAX_WAITING_LOOK_UPS = 1000;
-
 /** Lets at most `count` tasks run at once. Of those that wait, accounts take turns; those of an account keep their order. */
 export class Gate {
   private running = 0;
   /** The queue of each account; the first account has waited longest. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
-  constructor(private readonly count: number) {}
+  /** @param mostWaiting of one account */
+  constructor(
+    private readonly count: number,
+    private readonly mostWaiting: number,
+  ) {}
 
   /** @throws SonantError (a rejection) `overloaded`, when too many of the account wait */
   async take<Value>(account: string, task: () => Promise<Value>): Promise<Value> {
@@ -24,7 +25,7 @@ export class Gate {
 
   private enqueue(account: string, begin: () => void): void {
     const queue = this.waiting.get(account) ?? [];
-    if (queue.length >= MAX_WAITING_LOOK_UPS) throw new SonantError('overloaded');
+    if (queue.length >= this.mostWaiting) throw new SonantError('overloaded');
     queue.push(begin);
     this.waiting.set(account, queue);
   }
@@ -41,5 +42,27 @@ export class Gate {
     this.waiting.delete(account);
     if (queue.length > 0) this.waiting.set(account, queue);
     begin?.();
+  }
+}
+
+/** Bounds the bytes that are held in memory for each owner: an account or, while that is unknown, a client. */
+export class ByteRoom {
+  private readonly held = new Map<string, number>();
+
+  /** @param maxBytes of one owner */
+  constructor(readonly maxBytes: number) {}
+
+  /** @returns false: there is no room for so many more bytes */
+  take(owner: string, bytes: number): boolean {
+    const all = (this.held.get(owner) ?? 0) + bytes;
+    if (all > this.maxBytes) return false;
+    this.held.set(owner, all);
+    return true;
+  }
+
+  giveBack(owner: string, bytes: number): void {
+    const left = (this.held.get(owner) ?? 0) - bytes;
+    if (left > 0) this.held.set(owner, left);
+    else this.held.delete(owner);
   }
 }
