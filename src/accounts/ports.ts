@@ -178,6 +178,7 @@ export interface AccountStore {
   /** Sets the password as `setPassword` does and uses up the reset; either both or neither. */
   resetPassword(tokenHash: string, passwordHash: string, nowMs: number): Promise<'set' | 'no reset'>;
 
+  /** The member keeps the newest `MAX_SESSIONS`. */
   addSession(session: StoredSession): Promise<void>;
   /** @returns undefined also when it has expired by `nowMs` */
   findSession(
@@ -214,6 +215,8 @@ export interface OpenUsage {
 export const MAX_LIVE_KEYS = 300;
 /** Members of an account, and its open invitations. */
 export const MAX_MEMBERS = 300;
+/** Browsers in which a member is signed in. */
+export const MAX_SESSIONS = 100;
 /** Sums in one answer: reading and writing out more would hold up every stream. */
 export const MAX_SUMS = 10_000;
 

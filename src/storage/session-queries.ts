@@ -1,4 +1,4 @@
-import type { AccountStore } from '../accounts/ports.js';
+import { type AccountStore, MAX_SESSIONS } from '../accounts/ports.js';
 import type { AuditLog } from './audit-log.js';
 import { type Database, inTransaction } from './database.js';
 
@@ -6,9 +6,23 @@ export const sessionQueries = (
   database: Database,
   log: AuditLog,
 ): Pick<AccountStore, 'addSession' | 'findSession' | 'renewSession' | 'endSession' | 'sweep'> => ({
-  async addSession(session) {
-    await database.query.insertInto('sessions').values(session).execute();
-  },
+  addSession: (session) =>
+    inTransaction(database, async (transaction) => {
+      const { memberId } = session;
+      // Lets one sign-in of a member at a time remove what is old.
+      const members = transaction.updateTable('members').where('id', '=', memberId);
+      await members.set((row) => ({ role: row.ref('role') })).execute();
+      await transaction.insertInto('sessions').values(session).execute();
+      const kept = transaction
+        .selectFrom('sessions')
+        .select('tokenHash')
+        .where('memberId', '=', memberId)
+        .orderBy('createdAtMs', 'desc')
+        .orderBy('tokenHash')
+        .limit(MAX_SESSIONS);
+      const sessions = transaction.deleteFrom('sessions').where('memberId', '=', memberId);
+      await sessions.where('tokenHash', 'not in', kept).execute();
+    }),
 
   async findSession(tokenHash, nowMs) {
     const row = await database.query

@@ -1,3 +1,4 @@
+import { MAX_SESSIONS } from '../../../src/accounts/ports.js';
 import { type Claim, openFor } from './backends.js';
 import {
   account,
@@ -213,6 +214,25 @@ export function memberClaims(claim: Claim): void {
     await accounts.sweep(AT_END_MS);
     t.equal(await accounts.findSession(session(2).tokenHash, BEFORE_END_MS), undefined);
     await t.rejects(accounts.addSession(session(3, { memberId: 'none' })), /foreign key/i);
+  });
+
+  claim('a member keeps the newest sessions', async (t, settings) => {
+    const { accounts } = await openFor(t, settings);
+    await accounts.ensureAccount(account());
+    await accounts.addMember(member(1, { role: 'owner' }));
+    await accounts.addMember(member(2));
+    await accounts.addSession(session(1000, { memberId: 'member-2' }));
+    for (let i = 0; i < MAX_SESSIONS + 2; i++)
+      await accounts.addSession(session(i, { createdAtMs: session(i).createdAtMs + i }));
+    const isThere = async (number: number): Promise<boolean> =>
+      (await accounts.findSession(session(number).tokenHash, BEFORE_END_MS)) !== undefined;
+    t.same(await Promise.all([0, 1, 2, MAX_SESSIONS + 1, 1000].map(isThere)), [
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 
   claim('an invitation lasts until its time or a sweep', async (t, settings) => {
