@@ -86,6 +86,12 @@ export class StoreAuthenticator implements Authenticator {
     return principalOf(key, this.options.limits);
   }
 
+  accountOf(authorizationHeader: string | undefined): string | undefined {
+    const [, secret = ''] = /^bearer\s+(\S+)\s*$/i.exec(authorizationHeader ?? '') ?? [];
+    const entry = this.keys.known(prefixOf(secret) ?? '');
+    return isSame(hashOf(secret), entry) ? entry?.accountId : undefined;
+  }
+
   /** Writes the last uses of keys, if the store answers, and sends it no further queries. */
   async close(): Promise<void> {
     clearInterval(this.sweeper);

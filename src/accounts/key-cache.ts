@@ -71,6 +71,11 @@ export class KeyCache {
     return entry;
   }
 
+  /** The key as it was last read, reliable or not. */
+  known(prefix: string): CachedKey | undefined {
+    return this.entries.get(prefix);
+  }
+
   /** Asks the store; concurrent look-ups of a key share one answer. @throws Error (a rejection) the store's own */
   lookUp(prefix: string): Promise<CachedKey | undefined> {
     const running = this.running.get(prefix);

@@ -2,8 +2,9 @@ import { LOCAL_ACCOUNT } from '../accounts/accounts.js';
 import type { Member } from '../accounts/ports.js';
 import { SonantError, stored } from '../errors.js';
 import type { Services } from '../services.js';
-import { type Exchange, lastSegment } from '../transports/http/exchange.js';
+import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
+import { lastSegment } from '../transports/uws/request-head.js';
 import { answerJson, type Api } from './api.js';
 import { readFields, type Session } from './guard.js';
 

@@ -5,9 +5,10 @@ import { type Endpoint, ENDPOINTS } from '../contracts/accounts.js';
 import { DAY_MS } from '../contracts/days.js';
 import { SonantError, stored } from '../errors.js';
 import type { Services } from '../services.js';
-import { type Exchange, lastSegment } from '../transports/http/exchange.js';
+import type { Exchange } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
 import { checkOneOf, type Fields, readInteger, readRequiredString } from '../transports/shared/fields.js';
+import { lastSegment } from '../transports/uws/request-head.js';
 import { answerJson, type Api } from './api.js';
 import { actorOf, readFields, type Session } from './guard.js';
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { messageOf, SonantError } from '../errors.js';
-import { type Exchange, isFresh, lastSegment, type ResponseHeaders } from '../transports/http/exchange.js';
+import { type Exchange, isFresh, type ResponseHeaders } from '../transports/http/exchange.js';
 import type { Route } from '../transports/http/route.js';
+import { lastSegment } from '../transports/uws/request-head.js';
 import { REFERENCE_HEADERS, SECURITY_HEADERS } from './guard.js';
 
 const TYPES: Readonly<Record<string, string>> = {

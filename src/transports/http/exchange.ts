@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { HttpResponse } from 'uWebSockets.js';
 import type { Principal, QuotaState } from '../../contracts/accounts.js';
 import { networkOf } from '../../contracts/addresses.js';
+import type { ByteRoom } from '../../contracts/bounds.js';
 import { CLIENT_LEFT_STATUS } from '../../contracts/observing.js';
 import { faultOf, SonantError } from '../../errors.js';
 import type { Client } from '../uws/client-address.js';
@@ -10,7 +11,7 @@ import type { RequestHead } from '../uws/request-head.js';
 import { type ErrorBody, failureBody, failureHeaders } from './failure.js';
 import { PacedWriter } from './paced-writer.js';
 import { quotaHeaders, refusedQuota } from './quota-headers.js';
-import { type BodyRoom, MAX_BODY_BYTES, RequestBody } from './request-body.js';
+import { MAX_BODY_BYTES, RequestBody } from './request-body.js';
 
 /** Methods whose request body is read. */
 const WITH_BODY: readonly string[] = ['POST', 'PUT'];
@@ -19,23 +20,6 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 
 /** For an answer that no cache may keep. */
 export const NO_STORE: ResponseHeaders = { 'cache-control': 'no-store' };
-
-/**
- * What stands in place of the `{name}` at the end of a route's path.
- * @returns `text` is decoded; undefined: it is not valid text or has characters that databases refuse
- */
-export function lastSegment({ path }: Pick<RequestHead, 'path'>): {
-  written: string;
-  text: string | undefined;
-} {
-  const written = path.slice(path.lastIndexOf('/') + 1);
-  try {
-    const text = decodeURIComponent(written);
-    return { written, text: /\p{Cc}/u.test(text) ? undefined : text };
-  } catch {
-    return { written, text: undefined };
-  }
-}
 
 /** Whether the client has what the ETag names: a weak comparison, as If-None-Match asks for. */
 export function isFresh({ head }: Pick<Exchange, 'head'>, etag: string): boolean {
@@ -80,8 +64,10 @@ export class Exchange {
       readonly errorBody: ErrorBody;
       /** 64 KiB unless set. */
       readonly maxBodyBytes?: number | undefined;
-      /** The room of all bodies that are arriving. */
-      readonly bodyRoom: BodyRoom;
+      /** The room of all bodies that are arriving, and of long answers. */
+      readonly room: ByteRoom;
+      /** Whose key the request has, if that is known already. */
+      readonly knownAccount: string | undefined;
       /** Sent with every answer of the route. */
       readonly headers: ResponseHeaders;
       /** `close` while the server is shutting down. */
@@ -100,7 +86,7 @@ export class Exchange {
     this.body = WITH_BODY.includes(head.method)
       ? new RequestBody(res, {
           maxBytes: policy.maxBodyBytes ?? MAX_BODY_BYTES,
-          room: policy.bodyRoom,
+          room: policy.room,
           owner: () => this.owner,
           onCrumbs: () => {
             this.cut(413);
@@ -123,7 +109,7 @@ export class Exchange {
 
   /** Whose request it is: the account, or the client while that is not known. */
   get owner(): string {
-    return this.principal?.accountId ?? networkOf(this.client.address);
+    return this.principal?.accountId ?? this.policy.knownAccount ?? networkOf(this.client.address);
   }
 
   get isOver(): boolean {
@@ -184,11 +170,11 @@ export class Exchange {
   /** A complete answer. */
   answer(status: number, headers: ResponseHeaders, body: string | Uint8Array): void {
     if (this.state !== 'open') return;
-    this.state = 'streaming';
     if (body.length > LARGE_BODY_LENGTH && this.head.method !== 'HEAD') {
-      this.answerLarge(status, headers, Buffer.from(body));
+      this.answerLarge(status, headers, typeof body === 'string' ? Buffer.from(body) : body);
       return;
     }
+    this.state = 'streaming';
     this.res.cork(() => {
       this.writeHead(status, headers);
       const close = this.closes;
@@ -257,7 +243,17 @@ export class Exchange {
   }
 
   /** An exchange ends when the kernel has all of it: a stopping server waits for open exchanges, then cuts connections. */
-  private answerLarge(status: number, headers: ResponseHeaders, body: Buffer): void {
+  private answerLarge(status: number, headers: ResponseHeaders, body: Uint8Array): void {
+    const { owner } = this;
+    const { room } = this.policy;
+    if (!room.take(owner, body.length)) {
+      this.failNow(new SonantError('bodies_too_large', { maxBytes: room.maxBytes }));
+      return;
+    }
+    this.onOver(() => {
+      room.giveBack(owner, body.length);
+    });
+    this.state = 'streaming';
     const sendFrom = (offset: number): boolean => {
       const [taken, done] = this.res.tryEnd(body.subarray(offset), body.length);
       if (done) this.settle(status);

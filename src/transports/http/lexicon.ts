@@ -13,9 +13,10 @@ import {
   type LexiconFormat,
   lexiconFormatOf,
 } from '../shared/lexicon-files.js';
+import { lastSegment } from '../uws/request-head.js';
 import { parseAccept } from './accept.js';
-import { type Exchange, lastSegment, NO_STORE } from './exchange.js';
-import { authenticate, type Route } from './route.js';
+import { type Exchange, NO_STORE } from './exchange.js';
+import { answerList, authenticate, type Route, written } from './route.js';
 
 const entry = content('application/json', ref('LexiconEntry'));
 const LANGUAGE_PARAMETER = {
@@ -65,26 +66,10 @@ export async function listEntries(exchange: Exchange, services: OwnServices): Pr
   const format = LEXICON_FORMATS.find((known) => wanted.includes(LEXICON_TYPES[known]));
   if (format !== undefined) {
     const type = { 'content-type': `${LEXICON_TYPES[format]}; charset=utf-8`, ...NO_STORE };
-    exchange.answer(200, type, await written(exchange, entries, format));
+    exchange.answer(200, type, await written(exchange, lexiconFileParts(entries, format)));
   } else {
-    exchange.json(200, entries, NO_STORE);
+    await answerList(exchange, entries);
   }
-}
-
-/** Parts that are written before others get their turn. */
-const PARTS_AT_ONCE = 100;
-
-/** @returns the file, written in as many turns of the event loop as it takes */
-async function written(
-  exchange: Exchange,
-  entries: readonly LexiconEntry[],
-  format: LexiconFormat,
-): Promise<string> {
-  const parts: string[] = [];
-  for (const part of lexiconFileParts(entries, format)) {
-    if (parts.push(part) % PARTS_AT_ONCE === 0) await exchange.turn();
-  }
-  return parts.join('');
 }
 
 /** @returns what a file holds, read in as many turns of the event loop as it takes. @throws SonantError as `lexiconFileEntries` */

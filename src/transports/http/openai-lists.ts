@@ -2,7 +2,7 @@ import { MODEL_IDS } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import type { Services } from '../../services.js';
 import { content, failures, KEY_REQUIRED, NO_KEY, ref, response } from '../api-docs/openapi-parts.js';
-import { lastSegment } from './exchange.js';
+import { lastSegment } from '../uws/request-head.js';
 import { authenticate, type Route } from './route.js';
 
 const common = { method: 'GET', errorBody: 'openai', cors: 'none' } as const;

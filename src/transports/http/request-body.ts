@@ -1,4 +1,5 @@
 import type { HttpResponse } from 'uWebSockets.js';
+import type { ByteRoom } from '../../contracts/bounds.js';
 import { SonantError } from '../../errors.js';
 
 export const MAX_BODY_BYTES = 64 * 1024;
@@ -7,31 +8,9 @@ const MAX_PARTS = 256;
 /** Each part costs a call, however small it is; a packet holds 90,000 chunks of one byte. */
 const BYTES_A_PART = 64;
 
-/** Bytes that are held for bodies of one account, or one client, while they arrive. */
-const MAX_ARRIVING_BYTES = 32 * 1024 * 1024;
-
-/** Bounds the bytes of all bodies that are arriving, for each owner. */
-export class BodyRoom {
-  private readonly held = new Map<string, number>();
-
-  /** @returns false: there is no room for so many more bytes */
-  take(owner: string, bytes: number): boolean {
-    const all = (this.held.get(owner) ?? 0) + bytes;
-    if (all > MAX_ARRIVING_BYTES) return false;
-    this.held.set(owner, all);
-    return true;
-  }
-
-  giveBack(owner: string, bytes: number): void {
-    const left = (this.held.get(owner) ?? 0) - bytes;
-    if (left > 0) this.held.set(owner, left);
-    else this.held.delete(owner);
-  }
-}
-
 export interface BodyOptions {
   readonly maxBytes: number;
-  readonly room: BodyRoom;
+  readonly room: ByteRoom;
   /** The account; before it is known, the client. */
   readonly owner: () => string;
   /** Called when the body comes in too many parts; only a connection that is cut reads none of the rest. */
@@ -79,7 +58,8 @@ export class RequestBody {
     if (this.state === 'dropped') await new Promise(() => undefined);
     if (this.state === 'too large')
       throw new SonantError('body_too_large', { maxBytes: this.options.maxBytes });
-    if (this.state === 'no room') throw new SonantError('bodies_too_large', { maxBytes: MAX_ARRIVING_BYTES });
+    if (this.state === 'no room')
+      throw new SonantError('bodies_too_large', { maxBytes: this.options.room.maxBytes });
     const body = this.bytes.subarray(0, this.byteCount);
     const { charged } = this;
     this.charged = undefined;

@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
+import { ByteRoom } from '../../contracts/bounds.js';
 import type { Tracing } from '../../contracts/observing.js';
 import { SonantError } from '../../errors.js';
 import type { Services } from '../../services.js';
@@ -6,7 +7,6 @@ import { findClient, type Reach } from '../uws/client-address.js';
 import { checkFraming, readHead, type RequestHead } from '../uws/request-head.js';
 import { Exchange } from './exchange.js';
 import { loadReport } from './load-report.js';
-import { BodyRoom } from './request-body.js';
 import { RequestTurns } from './request-turns.js';
 import type { Resource, Router } from './router.js';
 
@@ -24,6 +24,9 @@ export interface RequestServerOptions {
   readonly operations: ReadonlySet<string>;
 }
 
+/** Bytes that are held for bodies that arrive, recordings that wait, and long answers that are not read, of one account or client. */
+const MAX_HELD_BYTES = 32 * 1024 * 1024;
+
 /** A browser that has used https uses nothing else for a year. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
@@ -31,7 +34,7 @@ const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 export class RequestServer {
   private readonly running = new Set<Exchange>();
   private readonly turns = new RequestTurns();
-  private readonly bodyRoom = new BodyRoom();
+  private readonly room = new ByteRoom(MAX_HELD_BYTES);
   private onIdle: () => void = () => undefined;
 
   constructor(private readonly options: RequestServerOptions) {}
@@ -70,7 +73,8 @@ export class RequestServer {
       client,
       errorBody: resource.errorBody,
       maxBodyBytes: resource.maxBodyBytes,
-      bodyRoom: this.bodyRoom,
+      room: this.room,
+      knownAccount: services.authenticator.accountOf?.(head.headers.get('authorization')),
       headers: {
         ...resource.headers,
         ...(traceparent !== undefined && { traceparent }),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { WebSocket } from 'uWebSockets.js';
+import type { ByteRoom } from '../../contracts/bounds.js';
 import { type Frame, type FrameLine, frameOf } from './frame-turns.js';
 import type { AcceptedSocket, SocketConnection, SocketSession } from './socket.js';
 
@@ -22,6 +23,8 @@ export class OpenSocket implements SocketConnection {
   private activeMs = this.openedMs;
   /** When the client last took data, which is known only while `flow` is `full`. */
   private takenMs = 0;
+  /** What counts among the account's unread data; undefined while `flow` is `flowing`. */
+  private counted: { readonly owner: string; readonly bytes: number } | undefined;
   private phase: 'serving' | 'stopping' = 'serving';
   private readonly line: FrameLine;
   /** The close to send once the client has taken all waiting data. */
@@ -35,6 +38,7 @@ export class OpenSocket implements SocketConnection {
     private readonly logger: Logger,
     private readonly onGone: (code: number, durationMs: number) => void,
     lineOf: (read: (frame: Frame) => void) => FrameLine,
+    private readonly unread: { readonly room: ByteRoom; readonly owner: () => string },
   ) {
     this.line = lineOf((frame) => this.receive(frame));
   }
@@ -43,13 +47,26 @@ export class OpenSocket implements SocketConnection {
     if (this.ws === null || this.closing !== null) return;
     this.ws.send(frame, typeof frame !== 'string');
     // If the data exceeds the limit, that call has closed the socket.
-    if (this.isOpen() && this.flow === 'flowing' && this.ws.getBufferedAmount() > FULL_BYTES) {
+    if (!this.isOpen() || (this.flow === 'flowing' && this.ws.getBufferedAmount() <= FULL_BYTES)) return;
+    if (!this.countUnread(this.ws.getBufferedAmount())) {
+      this.ws.close();
+    } else if (this.flow === 'flowing') {
       this.flow = 'full';
       this.takenMs = performance.now();
       this.notify((session) => {
         session.onFull();
       });
     }
+  }
+
+  /** @returns false: the clients of this account have too much to read */
+  private countUnread(bytes: number): boolean {
+    const { room, owner } = this.unread;
+    if (this.counted !== undefined) room.giveBack(this.counted.owner, this.counted.bytes);
+    this.counted = bytes === 0 ? undefined : { owner: owner(), bytes };
+    if (this.counted === undefined || room.take(this.counted.owner, bytes)) return true;
+    this.counted = undefined;
+    return false;
   }
 
   close(code: number, reason = ''): void {
@@ -126,7 +143,10 @@ export class OpenSocket implements SocketConnection {
       if (this.ws?.getBufferedAmount() === 0) this.end(this.closing.code, this.closing.reason);
       return;
     }
-    if (this.ws === null || this.flow === 'flowing' || this.ws.getBufferedAmount() > DRAINED_BYTES) return;
+    if (this.ws === null || this.flow === 'flowing') return;
+    const bytes = this.ws.getBufferedAmount();
+    this.countUnread(bytes > DRAINED_BYTES ? bytes : 0);
+    if (bytes > DRAINED_BYTES) return;
     this.flow = 'flowing';
     this.notify((session) => {
       session.onDrain();
@@ -135,6 +155,7 @@ export class OpenSocket implements SocketConnection {
 
   onClose(code: number): void {
     this.ws = null;
+    this.countUnread(0);
     this.onGone(code, Math.round(performance.now() - this.openedMs));
     this.endSession();
   }

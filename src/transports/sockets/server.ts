@@ -3,12 +3,13 @@ import { STATUS_CODES } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
+import { ByteRoom } from '../../contracts/bounds.js';
 import type { SocketMetrics } from '../../contracts/metrics.js';
 import { CLIENT_LEFT_STATUS, type RequestTrace, type Tracing } from '../../contracts/observing.js';
 import { faultOf, SonantError } from '../../errors.js';
 import { findClient, type Reach } from '../uws/client-address.js';
 import { readHead, type RequestHead } from '../uws/request-head.js';
-import { FrameTurns } from './frame-turns.js';
+import { type Frame, type FrameLine, FrameTurns } from './frame-turns.js';
 import { OpenSocket, type SocketData } from './open-socket.js';
 import type { AcceptedSocket, SocketEndpoint } from './socket.js';
 import {
@@ -43,6 +44,8 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
 const MAX_RECEIVED_BYTES = 1024 * 1024;
 /** A client that causes answers but does not read them is cut off. */
 const MAX_BACKPRESSURE_BYTES = 8 * 1024 * 1024;
+/** The same for all sockets of an account, of which each may have much to read for a moment. */
+const MAX_ACCOUNT_UNREAD_BYTES = 64 * 1024 * 1024;
 const MAX_SWEEP_MS = 5000;
 /** How often the server checks whether a member is still signed in. */
 const MEMBER_CHECK_MS = 1000;
@@ -51,6 +54,7 @@ const MEMBER_CHECK_MS = 1000;
 export class SocketServer {
   private readonly sockets = new Set<OpenSocket>();
   private readonly turns = new FrameTurns();
+  private readonly unread = new ByteRoom(MAX_ACCOUNT_UNREAD_BYTES);
   private readonly admission: UpgradeAdmission;
   private readonly sweeper: NodeJS.Timeout;
   private phase: 'serving' | 'closing' = 'serving';
@@ -181,9 +185,9 @@ export class SocketServer {
       if (this.sockets.size === 0) this.onEmpty();
     };
     const owner = (): string => attempt.principal?.accountId ?? attempt.network;
-    const socket: OpenSocket = new OpenSocket(id, keyId, accepted, logger, onGone, (read) =>
-      this.turns.line(owner, read),
-    );
+    const lineOf = (read: (frame: Frame) => void): FrameLine => this.turns.line(owner, read);
+    const unread = { room: this.unread, owner };
+    const socket: OpenSocket = new OpenSocket(id, keyId, accepted, logger, onGone, lineOf, unread);
     if (credentials === 'session') check = this.closeWhenSignedOut(socket, headers);
     this.sockets.add(socket);
     metrics.onSocketOpened(path);

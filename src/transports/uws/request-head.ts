@@ -10,6 +10,23 @@ export interface RequestHead {
   readonly headers: ReadonlyMap<string, string>;
 }
 
+/**
+ * What stands in place of the `{name}` at the end of a route's path.
+ * @returns `text` is decoded; undefined: it is not valid text or has characters that databases refuse
+ */
+export function lastSegment({ path }: Pick<RequestHead, 'path'>): {
+  written: string;
+  text: string | undefined;
+} {
+  const written = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    const text = decodeURIComponent(written);
+    return { written, text: /\p{Cc}/u.test(text) ? undefined : text };
+  } catch {
+    return { written, text: undefined };
+  }
+}
+
 /** The request lives on uWS's stack: all of it is read here, before the route handler returns. */
 export function readHead(req: HttpRequest): RequestHead {
   const headers = new Map<string, string>();

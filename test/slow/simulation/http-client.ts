@@ -1,8 +1,8 @@
 import type { HttpResponse } from 'uWebSockets.js';
+import { ByteRoom } from '../../../src/contracts/bounds.js';
 import { SonantError } from '../../../src/errors.js';
 import type { OwnServices } from '../../../src/services.js';
 import { Exchange } from '../../../src/transports/http/exchange.js';
-import { BodyRoom } from '../../../src/transports/http/request-body.js';
 import {
   answerWithAudio,
   answerWithEvents,
@@ -47,7 +47,8 @@ export class HttpClient implements Client {
         ...{
           client: { address: '127.0.0.1', scheme: 'http', host: 'x' },
           errorBody: 'text',
-          bodyRoom: new BodyRoom(),
+          room: new ByteRoom(2 ** 25),
+          knownAccount: undefined,
           headers: {},
         },
         ...{ connection: () => 'keep', turn: () => Promise.resolve(), onFault: () => undefined },

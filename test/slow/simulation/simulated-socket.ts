@@ -1,4 +1,5 @@
 import type { Lease } from '../../../src/contracts/accounts.js';
+import { ByteRoom } from '../../../src/contracts/bounds.js';
 import type { FrameTurns } from '../../../src/transports/sockets/frame-turns.js';
 import { OpenSocket } from '../../../src/transports/sockets/open-socket.js';
 import type { SocketEndpoint } from '../../../src/transports/sockets/socket.js';
@@ -59,6 +60,7 @@ export abstract class SimulatedSocket implements Client {
       SILENT,
       onGone,
       (read) => turns.line(() => world.principal.accountId, read),
+      { room: new ByteRoom(2 ** 26), owner: () => world.principal.accountId },
     );
     this.wire.open(this.socket);
   }

@@ -28,6 +28,18 @@ void t.test('a key opens every endpoint and names its account', async (t) => {
   t.equal(await f.refusal(`bearer  ${key} `), undefined, 'the scheme in any case, spaces around the key');
 });
 
+void t.test('the account of a key is known while the key is used', async (t) => {
+  const f = await accountFixture(t);
+  const key = await f.newKey('a');
+  t.equal(f.authenticator.accountOf(`Bearer ${key}`), undefined, 'not before');
+  await f.authenticator.authenticate(`Bearer ${key}`, 'usage');
+  t.equal(f.authenticator.accountOf(`Bearer ${key}`), f.account.id);
+  t.equal(f.authenticator.accountOf(`bearer  ${key} `), f.account.id);
+  const wrong = `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`;
+  for (const header of [`Bearer ${wrong}`, 'Bearer x', 'Bearer', '', undefined, key])
+    t.equal(f.authenticator.accountOf(header), undefined);
+});
+
 void t.test('every refusal has its status and text', async (t) => {
   const f = await accountFixture(t);
   const key = await f.newKey('a');

@@ -1,26 +1,27 @@
 import t from 'tap';
 import type { HttpResponse } from 'uWebSockets.js';
-import { BodyRoom, RequestBody } from '../../../src/transports/http/request-body.js';
+import { ByteRoom } from '../../../src/contracts/bounds.js';
+import { RequestBody } from '../../../src/transports/http/request-body.js';
 
 const MIB = 1024 * 1024;
 const ROOM_MIB = 32;
 
 /** A body of which the test says when parts arrive. */
-function arriving(room: BodyRoom, maxBytes = 4 * MIB) {
+function arriving(room: ByteRoom, maxBytes = 4 * MIB) {
   let onData: (chunk: ArrayBuffer, isLast: boolean) => void = () => undefined;
   const response = { onData: (handler: typeof onData) => (onData = handler) } as unknown as HttpResponse;
   const body = new RequestBody(response, { maxBytes, room, owner: () => 'one', onCrumbs: () => undefined });
   return { body, part: (bytes: number, isLast: boolean) => onData(new ArrayBuffer(bytes), isLast) };
 }
 
-const hasRoom = (room: BodyRoom, bytes: number): boolean => {
+const hasRoom = (room: ByteRoom, bytes: number): boolean => {
   const isThere = room.take('one', bytes);
   if (isThere) room.giveBack('one', bytes);
   return isThere;
 };
 
 void t.test('a whole body that nobody reads leaves its room when the request ends', (t) => {
-  const room = new BodyRoom();
+  const room = new ByteRoom(32 * MIB);
   for (let i = 0; i < 2 * ROOM_MIB; i += 1) {
     const { body, part } = arriving(room);
     part(MIB, true);
@@ -31,7 +32,7 @@ void t.test('a whole body that nobody reads leaves its room when the request end
 });
 
 void t.test('a body that is held keeps its room until it is given back', async (t) => {
-  const room = new BodyRoom();
+  const room = new ByteRoom(32 * MIB);
   const { body, part } = arriving(room);
   part(MIB, false);
   part(MIB, true);
@@ -44,7 +45,7 @@ void t.test('a body that is held keeps its room until it is given back', async (
 });
 
 void t.test('no more is taken for a body than it may have', (t) => {
-  const room = new BodyRoom();
+  const room = new ByteRoom(32 * MIB);
   const { part } = arriving(room, 3 * MIB);
   part(2 * MIB, false);
   part(MIB / 2, false);

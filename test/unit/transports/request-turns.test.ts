@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { test } from 'tap';
+import { createMetrics } from '../../../src/metrics/metrics.js';
 import { RequestTurns } from '../../../src/transports/http/request-turns.js';
+import { eventually, startServer } from '../../support/server.js';
+import { ToneSpeech } from '../../support/tone-speech.js';
 
 /** Holds the event loop. */
 function work(ms: number): void {
@@ -55,4 +60,33 @@ void test('a request that nobody else delays goes on within its turn', async (t)
   await turns.take(request, 'client');
   await turns.take(request, 'account');
   t.notOk(hasTurned);
+});
+
+void test('a client whose key is known does not wait in the line of its address', async (t) => {
+  const metrics = createMetrics({ version: '0.0.0-test', isa: 'scalar' });
+  const exposition = (): ReturnType<typeof metrics.exposition> => {
+    work(2);
+    return metrics.exposition();
+  };
+  const server = await startServer(t, new ToneSpeech(), { metrics: { ...metrics, exposition } });
+  await server.post('/oov', { text: 'Hello.' });
+  const clients = await Promise.all(
+    Array.from({ length: 61 }, async () => {
+      const socket = connect(server.port, '127.0.0.1');
+      t.teardown(() => socket.destroy());
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  const answered: Socket[] = [];
+  for (const client of clients) client.once('data', () => answered.push(client));
+  const ask = (client: Socket | undefined, header = ''): void => {
+    client?.write(`GET /metrics HTTP/1.1\r\nHost: x\r\n${header}\r\n`);
+  };
+  const known = clients.pop();
+  for (const client of clients) ask(client);
+  ask(known, `Authorization: Bearer ${server.keys.good}\r\n`);
+  await eventually(() => answered.length === 61, 'all answers');
+  const place = answered.indexOf(known as Socket);
+  t.ok(place < 30, `place ${place}`);
 });

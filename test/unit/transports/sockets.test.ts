@@ -390,6 +390,34 @@ void t.test('a client that reads nothing and makes the server talk is cut', asyn
   socket.terminate();
 });
 
+void t.test('what no socket of an account reads is bounded too', async (t) => {
+  const { server, endpoint } = await start(t);
+  const clients: WebSocket[] = [];
+  /** A client that reads nothing of about six megabytes. @returns whether that was too much */
+  const isCut = async (): Promise<boolean> => {
+    const socket = await open(server);
+    clients.push(socket);
+    socket.on('error', () => undefined);
+    socket.pause();
+    const { session } = endpoint;
+    for (let i = 0; i < 100 && session.connection.flow === 'flowing'; i++) {
+      socket.send('flood 4');
+      await delay(5);
+    }
+    socket.send('flood 100');
+    socket.send('busy');
+    await eventually(() => !session.isIdle || session.events.includes('close'), 'the flood');
+    return session.events.includes('close');
+  };
+  let count = 0;
+  while (count < 30 && !(await isCut())) count += 1;
+  t.ok(count >= 9 && count <= 12, `${count} sockets`);
+  for (const client of clients.splice(0)) client.terminate();
+  await eventually(() => endpoint.sessions.every(({ events }) => events.includes('close')), 'the end');
+  t.notOk(await isCut(), 'there is room once they have gone');
+  clients.pop()?.terminate();
+});
+
 void t.test('a server that stops lets busy sockets end, and lets nobody in', async (t) => {
   const { server, endpoint } = await start(t);
   const [idle, busy] = [await open(server), await open(server)];
