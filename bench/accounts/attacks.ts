@@ -2,6 +2,7 @@ import { availableParallelism, cpus, loadavg, setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHANGING_ATTACKS } from '../../test/support/attacks/changes.js';
 import { LOOP_ATTACKS } from '../../test/support/attacks/event-loop.js';
+import { HOARDING_ATTACKS } from '../../test/support/attacks/hoards.js';
 import { STRANGERS_ATTACKS } from '../../test/support/attacks/strangers.js';
 import { hearNeighbour } from '../../test/support/neighbour.js';
 import { ask, CODA, startForTwo, times } from '../../test/support/under-attack.js';
@@ -37,7 +38,8 @@ interface Row {
 
 async function main(): Promise<number> {
   const { positionals } = readCommandLine(USAGE, {}, 'taken');
-  const attacks = Object.entries({ ...LOOP_ATTACKS, ...STRANGERS_ATTACKS, ...CHANGING_ATTACKS }).filter(
+  const all = { ...LOOP_ATTACKS, ...STRANGERS_ATTACKS, ...CHANGING_ATTACKS, ...HOARDING_ATTACKS };
+  const attacks = Object.entries(all).filter(
     ([name]) => positionals.length === 0 || positionals.some((word) => name.includes(word)),
   );
   const { server, neighbourKey, stop } = await startForTwo();
