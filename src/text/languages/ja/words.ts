@@ -51,16 +51,20 @@ const partsOf = (kana: string): Part[] =>
     return words.map((morpheme) => ({ said: morpheme.surface, morpheme }));
   });
 
-/** Gives pieces between two marks the tones of their accent phrases. */
-function withTones(pieces: readonly ReadPiece[]): Piece[] {
-  const found: Piece[] = [];
-  let open: ReadPiece[] = [];
+/** `partsOf` that remembers: the same numbers come again and again. */
+function rememberedParts(): (kana: string) => readonly Part[] {
   const known = new Map<string, readonly Part[]>();
-  const read = (text: string): readonly Part[] => {
-    const parts = known.get(text) ?? partsOf(text);
-    known.set(text, parts);
+  return (kana) => {
+    const parts = known.get(kana) ?? partsOf(kana);
+    known.set(kana, parts);
     return parts;
   };
+}
+
+/** Gives pieces between two marks the tones of their accent phrases. */
+function withTones(pieces: readonly ReadPiece[], read: (kana: string) => readonly Part[]): Piece[] {
+  const found: Piece[] = [];
+  let open: ReadPiece[] = [];
   const close = (): void => {
     const tones = accentuate(open.map(({ parts, text }) => parts ?? read(text)));
     open.forEach(({ parts: _parts, ...piece }, i) => found.push({ ...piece, tones: tones[i] ?? '' }));
@@ -93,38 +97,58 @@ const UNKNOWN_SIGN = /[\n!-'*-/:-@[-`{-~•·●■◆▪–—]/g;
 
 /** What the analyser gets for a text: things that are no Japanese words become a noun, and signs a comma. */
 function masked(text: string, pieces: readonly Piece[]): string {
-  let shown = text.replace(UNKNOWN_SIGN, '、');
+  const signs = text.replace(UNKNOWN_SIGN, '、');
+  let shown = '';
+  let done = 0;
   for (const { kind, start, end } of pieces) {
     if (kind === 'mark' || kind === 'open' || kind === 'hyphen') continue;
     const written = text.slice(start, end);
     if (hasJapanese(written) && (kind === 'word' || /^\d/.test(written))) continue;
     if (/^\d+$/.test(written)) continue;
-    shown = shown.slice(0, start) + 'Ａ'.padEnd(end - start, ' ') + shown.slice(end);
+    shown += signs.slice(done, start) + 'Ａ'.padEnd(end - start, ' ');
+    done = end;
   }
-  return shown;
+  return shown + signs.slice(done);
 }
 
 const BLANK = /\s/;
 
-/** Whether a stretch between blanks holds nothing but kana and marks. */
-function onlyKana(text: string, start: number, end: number): boolean {
-  let from = start;
-  let to = end;
-  while (from > 0 && !BLANK.test(text[from - 1] ?? ' ')) from--;
-  while (to < text.length && !BLANK.test(text[to] ?? ' ')) to++;
-  return /^[\p{Script=Hiragana}\p{Script=Katakana}ー\p{P}]*$/u.test(
-    text
-      .slice(from, to)
-      .replace(/[〜~]/g, 'x')
-      .replace(/\u3099|\u309A/g, ''),
-  );
+/** Tells of one place after another whether the stretch between blanks around it holds nothing but kana and marks. */
+function kanaStretches(text: string): (start: number) => boolean {
+  let end = 0;
+  let onlyKana = false;
+  return (start) => {
+    if (start < end) return onlyKana;
+    let from = start;
+    end = start + 1;
+    while (from > 0 && !BLANK.test(text[from - 1] ?? ' ')) from--;
+    while (end < text.length && !BLANK.test(text[end] ?? ' ')) end++;
+    onlyKana = /^[\p{Script=Hiragana}\p{Script=Katakana}ー\p{P}]*$/u.test(
+      text
+        .slice(from, end)
+        .replace(/[〜~]/g, 'x')
+        .replace(/\u3099|\u309A/g, ''),
+    );
+    return onlyKana;
+  };
+}
+
+/** The place of the first word that has what all words behind it have, too. */
+function firstWith(words: readonly Morpheme[], has: (word: Morpheme) => boolean): number {
+  let [low, high] = [0, words.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const word = words[middle];
+    if (word && has(word)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Words of a piece of Japanese script, with the help of an analysis of the whole text. */
 function readPiece(text: string, piece: Piece, words: readonly Morpheme[]): ReadPiece[] {
-  const first = words.findIndex((word) => word.end > piece.start);
-  const next = words.findIndex((word) => word.start >= piece.end);
-  const [from, to] = [first < 0 ? words.length : first, next < 0 ? words.length : next];
+  const from = firstWith(words, (word) => word.end > piece.start);
+  const to = firstWith(words, (word) => word.start >= piece.end);
   const fits = words.slice(from, to).every((word) => word.start >= piece.start && word.end <= piece.end);
   if (fits) return shifted(group(text, words, from, to), 0);
   const alone = text.slice(piece.start, piece.end);
@@ -136,8 +160,13 @@ const sayLetters = (said: string): string =>
   said.replace(/[\p{Script=Latin}\p{M}][\p{Script=Latin}\p{M}'-]*/gu, (word) => sayLatin(word));
 
 /** 第3回 is one word. */
-function withPrefix(pieces: readonly ReadPiece[], text: string): ReadPiece[] {
+function withPrefix(
+  pieces: readonly ReadPiece[],
+  text: string,
+  read: (kana: string) => readonly Part[],
+): ReadPiece[] {
   const found: ReadPiece[] = [];
+  const joined = new Map<string, readonly Part[]>();
   for (const piece of pieces) {
     const last = found.at(-1);
     if (
@@ -145,24 +174,25 @@ function withPrefix(pieces: readonly ReadPiece[], text: string): ReadPiece[] {
       last.end === piece.start &&
       /^[第]$/.test(text.slice(last.start, last.end)) &&
       piece.kind === 'spoken'
-    )
-      found[found.length - 1] = {
-        ...piece,
-        text: last.text + piece.text,
-        start: last.start,
-        parts: [last, piece].flatMap(({ parts, text: said }) => parts ?? partsOf(said)),
-      };
-    else found.push(piece);
+    ) {
+      const said = last.text + piece.text;
+      const parts = joined.get(said) ?? [last, piece].flatMap((part) => part.parts ?? read(part.text));
+      joined.set(said, parts);
+      found[found.length - 1] = { ...piece, text: said, start: last.start, parts };
+    } else found.push(piece);
   }
   return found;
 }
 
 /** Turns the scanner's pieces into words in kana, each a token of its own. */
-export const readJapanese = (text: string, pieces: readonly Piece[]): Piece[] =>
-  withTones(withPrefix(readPieces(text, pieces), text));
+export function readJapanese(text: string, pieces: readonly Piece[]): Piece[] {
+  const read = rememberedParts();
+  return withTones(withPrefix(readPieces(text, pieces), text, read), read);
+}
 
 function readPieces(text: string, pieces: readonly Piece[]): ReadPiece[] {
   let words: Morpheme[] | undefined;
+  const onlyKana = kanaStretches(text);
   return pieces.flatMap((piece): ReadPiece[] => {
     if (piece.kind !== 'word' && piece.kind !== 'spoken') return [piece];
     if (piece.kind === 'spoken' || !hasJapanese(piece.text)) {
@@ -175,7 +205,7 @@ function readPieces(text: string, pieces: readonly Piece[]): ReadPiece[] {
       ];
     }
     const whole = wholeKana(piece.text);
-    if (onlyKana(text, piece.start, piece.end)) {
+    if (onlyKana(piece.start)) {
       const read = readKana(whole);
       return whole.length === piece.text.length
         ? shifted(read, piece.start)
