@@ -6,7 +6,7 @@ import { LANGUAGES } from '../text/languages/index.js';
 import { oneSoundOfTwo } from '../text/phonetics/double-letters.js';
 import { readEspeakIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
 import { PackedDictionary } from '../text/phonetics/packed-dictionary.js';
-import { ENGLISH_BRANDS, loanwordsOf } from '../text/phonetics/reviewed-words.js';
+import { ENGLISH_BRANDS, loanwordsOf, soundsOfIpa } from '../text/phonetics/reviewed-words.js';
 import { type Guess, WordPronouncer, type WordSources } from '../text/phonetics/word-pronouncer.js';
 
 /** Brands are said in it. */
@@ -52,15 +52,24 @@ export class WordPronouncers {
       listed: dictionary && ((word) => pronunciationsOf(word, dictionary, language)),
       network,
       kept: this.keptWords(language),
-      english: LANGUAGES[language].english ? (word, isName) => this.englishSounds(word, isName) : null,
+      english: LANGUAGES[language].english
+        ? (word, isName, surely) => this.englishSounds(word, isName, surely)
+        : null,
       foreign: language === FOREIGN ? null : (word) => this.englishPhones(word),
     });
   }
 
-  private englishSounds(word: string, isName: boolean) {
+  private englishSounds(word: string, isName: boolean, surely: boolean) {
     const dictionary = this.dictionaryOf(FOREIGN);
-    if (isName) return dictionary?.pronunciationsOf(word) ?? null;
-    return dictionary && pronunciationsOf(word, dictionary, FOREIGN);
+    const listed = isName
+      ? (dictionary?.pronunciationsOf(word) ?? null)
+      : dictionary && pronunciationsOf(word, dictionary, FOREIGN);
+    if (listed || !surely) return listed;
+    const { tokens, stress } = soundsOfIpa(
+      this.addon.textToIpa(word, LANGUAGES[FOREIGN].espeakVoice),
+      FOREIGN,
+    );
+    return [{ tokens, stress: stress ?? tokens.map(() => 0 as const) }];
   }
 
   /** Null for a word that neither its dictionary nor the list of brands has. */

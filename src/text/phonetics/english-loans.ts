@@ -9,12 +9,14 @@ export interface EnglishLoans {
    * @param isName it has a capital letter
    */
   readonly foreignBelow: (word: string, isName: boolean) => number;
+  /** Whether a word in small letters surely is English: espeak-ng says it so in this language, or a list has it. */
+  readonly said?: (ipa: string, word: string) => boolean;
   /** A `table` of consonants that it says otherwise; an empty one is silent. */
   readonly consonants: string;
   /** The sound of a vowel's letters; the first row that fits is taken, and without one the vowel stays. */
   readonly vowels: readonly VowelRow[];
   /** What its spelling or its habits make of the whole word in IPA. */
-  readonly settle: (ipa: string, word: string) => string;
+  readonly settle: (ipa: string, word: string, isName: boolean) => string;
 }
 
 /** English words that end as Italian and Spanish ones do, but are none. */

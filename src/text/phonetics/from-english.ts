@@ -96,7 +96,12 @@ const DOUBLED = /^([bdfglmnprstz])\1$/;
  * An English word as speakers of another language say it, in IPA: consonants as the language has them, vowels as they hear or
  * spell them.
  */
-export function fromEnglish(word: string, sounds: StressedSounds, loans: EnglishLoans): string {
+export function fromEnglish(
+  word: string,
+  sounds: StressedSounds,
+  loans: EnglishLoans,
+  isName: boolean,
+): string {
   const consonants = table(loans.consonants);
   const units = unitsOf(sounds);
   const spans = lettersOf(
@@ -124,5 +129,5 @@ export function fromEnglish(word: string, sounds: StressedSounds, loans: English
     );
     ipa += (stress === 2 ? 'ˈ' : '') + (row?.[2] ?? sound);
   });
-  return loans.settle(ipa, word);
+  return loans.settle(ipa, word, isName);
 }

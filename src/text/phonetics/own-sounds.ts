@@ -10,12 +10,14 @@ const LEAST_PART = 3;
 
 interface Listed {
   readonly loanword: (word: string) => AdaptedSounds | null;
-  readonly english: ((word: string, isName: boolean) => readonly StressedSounds[] | null) | null;
+  readonly english:
+    ((word: string, isName: boolean, surely: boolean) => readonly StressedSounds[] | null) | null;
 }
 
 /**
  * An English word in small letters with the sounds of another language.
  *
+ * @param surely it is English even if no dictionary has it
  * @returns null: English does not have it, or the language does not say how
  */
 export function inOwnSounds(
@@ -23,10 +25,11 @@ export function inOwnSounds(
   isName: boolean,
   language: LanguageCode,
   { loanword, english }: Listed,
+  surely = false,
 ): AdaptedSounds | null {
   const { english: loans } = LANGUAGES[language];
-  const [sounds] = english?.(plain, isName) ?? [];
-  if (loans && sounds) return soundsOfIpa(fromEnglish(plain, sounds, loans), language);
+  const [sounds] = english?.(plain, isName, surely) ?? [];
+  if (loans && sounds) return soundsOfIpa(fromEnglish(plain, sounds, loans, isName), language);
   return isName ? null : inTwo(plain, loanword);
 }
 

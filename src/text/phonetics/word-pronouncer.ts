@@ -38,8 +38,9 @@ export interface WordSources {
   } | null;
   /** Frequent words that the network would change without evidence. */
   readonly kept: ReadonlySet<string>;
-  /** English pronunciations of a word in small letters, best first; null: English does not have it. A name is made of no others. */
-  readonly english: ((word: string, isName: boolean) => readonly StressedSounds[] | null) | null;
+  /** English pronunciations of a word in small letters, best first, for what surely is English by its letters; else null. A name is made of no others. */
+  readonly english:
+    ((word: string, isName: boolean, surely: boolean) => readonly StressedSounds[] | null) | null;
   /** Phones of a name that is said as in English; null: English does not have it. */
   readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
 }
@@ -151,10 +152,11 @@ export class WordPronouncer {
     if (plain !== word && word === word.toUpperCase()) return BY_RULES;
     const loanword = this.sources.loanword(plain);
     if (!loanword && (isFunctionWord(plain, this.language) || ownWords?.has(plain))) return BY_RULES;
-    const said = readEspeakIpa(this.sources.ipaOf(word)).flat();
+    const ipa = this.sources.ipaOf(word);
+    const said = readEspeakIpa(ipa).flat();
     const instead = comparableText(said, this.language);
     if (instead === '') return BY_RULES;
-    const known = loanword ?? this.spelledEnglish(word, plain);
+    const known = loanword ?? this.spelledEnglish(word, plain, ipa);
     if (known) {
       const { tokens, stress } = known;
       const folded = comparablePhones(said, this.language);
@@ -200,13 +202,14 @@ export class WordPronouncer {
     return { correction: { instead, tokens, stress }, source };
   }
 
-  /** A word that is spelled as English alone spells, with the language's own sounds; null: it is none. */
-  private spelledEnglish(word: string, plain: string): AdaptedSounds | null {
+  /** A word that is English by its spelling or as espeak-ng says it, with the language's own sounds; null: it is none. */
+  private spelledEnglish(word: string, plain: string, ipa: string): AdaptedSounds | null {
     const { english } = LANGUAGES[this.language];
     if (!english) return null;
-    const below = ENGLISH_BRANDS.has(plain) ? SURELY : english.foreignBelow(plain, plain !== word);
+    const heard = english.said?.(ipa, plain) ?? false;
+    const below = heard || ENGLISH_BRANDS.has(plain) ? SURELY : english.foreignBelow(plain, plain !== word);
     if (below === 0 || (this.sources.network?.guess(plain)?.confidence ?? 0) >= below) return null;
-    return inOwnSounds(plain, plain !== word, this.language, this.sources);
+    return inOwnSounds(plain, plain !== word, this.language, this.sources, heard);
   }
 
   /** The network's word, or English, or espeak-ng's. */

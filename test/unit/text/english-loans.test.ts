@@ -8,7 +8,7 @@ import { noRowDiffers, unlessEqual } from '../../support/table.js';
 
 const engine = new SpeechEngine(fileURLToPath(new URL('../../../../models', import.meta.url)));
 
-function sayIn(code: 'it' | 'es'): (word: string) => string {
+function sayIn(code: 'it' | 'es' | 'fr'): (word: string) => string {
   const { espeakVoice } = LANGUAGES[code];
   const book = engine.words.pronouncerOf({ language: code, espeakVoice });
   return (word) => {
@@ -34,6 +34,15 @@ const NOT_FOREIGN_IN_SPANISH = `
   ley lei, series seɾies, entender entendeɾ,   reeditar reeditaɾ, deshonrados desonrados, leed leed, poder podeɾ, Carbonell kaɾbonel, club klub, habitat abitat, leal leal,
   coordinar kooɾdinaɾ, hoy oi, Madrid madɾid, ciudad-estado siudadestado`;
 
+const FRENCH = `
+  browser bʁawzœʁ, streamer stʁimœʁ, gamer ɡɛmœʁ, framework fʁɛmwœʁk, firewall fajʁwɔl, checkout tʃɛkawt, outsourcing awtsɔʁsiŋ,
+  mindset majndsɛt, cheesecake tʃizkɛk, milkshake milkʃɛk, sneakers snikœʁ, workout wœʁkawt, kitesurf kajtsœʁf, token tokɛn,
+  touchpad tœtʃpad, password paswœʁd, upgrade œpɡʁɛd, update œpdɛt, Deliveroo dilivœʁu, Nike najki, Wellington wɛliŋtɔn,
+  Churchill tʃœʁtʃil, burn-out bœʁnaut, street-food stʁitfud, afterwork aftœʁwœʁk, chatbot tʃatbɔt, loader lodœʁ`;
+const NOT_FOREIGN_IN_FRENCH = `
+  jean ʒɑ̃, kiwi kiwi, clown klun, wagon vaɡɔ̃, checker ʃɛke, stocker stɔke, skier skje, océan ɔseɑ̃, coopérer kɔɔpeʁe, viking vikiŋ,
+  Henry ɑ̃ʁi, outil uti, kaki kaki, Rwanda ʁwɑ̃da, dealer dilœʁ, interviewer ɛ̃tɛʁvjuve, merchandising mɛʁʃɑ̃diziŋ, poing pwɛ̃`;
+
 const rowsOf = (table: string): (readonly [string, string])[] =>
   table
     .trim()
@@ -43,6 +52,7 @@ const rowsOf = (table: string): (readonly [string, string])[] =>
 for (const [code, words, own] of [
   ['it', ITALIAN, NOT_FOREIGN_IN_ITALIAN],
   ['es', SPANISH, NOT_FOREIGN_IN_SPANISH],
+  ['fr', FRENCH, NOT_FOREIGN_IN_FRENCH],
 ] as const) {
   const say = sayIn(code);
   void t.test(`English words have the sounds of ${code}`, (t) => {

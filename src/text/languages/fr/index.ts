@@ -2,6 +2,7 @@ import { table, words, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
 import { DOTTED } from './abbreviation-words.js';
+import { ENGLISH_LOANS } from './english-loans.js';
 import { FRENCH_HOMOGRAPHS } from './homographs.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
@@ -108,6 +109,7 @@ export const FRENCH: Language = {
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits) },
   espeakVoice: 'fr',
   loanwords: LOANWORDS,
+  english: ENGLISH_LOANS,
   homographs: FRENCH_HOMOGRAPHS,
   derivation: deriveAlike,
   elisions: table(
