@@ -46,9 +46,10 @@ export class WordPronouncers {
     const network = this.networkOf(language);
     if (dictionary === null && network === null && LANGUAGES[language].loanwords === undefined)
       return undefined;
+    const ipaOf = (word: string): string => this.addon.textToIpa(word, espeakVoice);
     return new WordPronouncer(language, {
-      loanword: loanwordsOf(language),
-      ipaOf: (word) => this.addon.textToIpa(word, espeakVoice),
+      loanword: loanwordsOf(language, ipaOf),
+      ipaOf,
       listed: dictionary && ((word) => pronunciationsOf(word, dictionary, language)),
       network,
       kept: this.keptWords(language),

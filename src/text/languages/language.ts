@@ -106,6 +106,11 @@ export interface Language {
   readonly dictionary?: { readonly folder: string; readonly derive: DeriveWord };
   /** Loanwords, brands and terms in IPA, a `table` with keys in small letters; they stand above dictionary and network. */
   readonly loanwords?: string;
+  /**
+   * Another spelling of a word in small letters, which espeak-ng reads as the word is said: `platò` for "plateau". It stands beside
+   * the loanwords.
+   */
+  readonly spelledPlainly?: (word: string) => string | undefined;
   /** How it says English words that no list has; without it they are said by its own rules, and a few brands in English. */
   readonly english?: EnglishLoans;
   /** What a word in small letters is derived from, where its letters alone would mislead; above the network. */

@@ -3,7 +3,7 @@ import { table } from '../core/words.js';
 import { LANGUAGES } from '../languages/index.js';
 import type { AdaptedSounds } from '../languages/language.js';
 import { comparablePhones } from './comparable.js';
-import { readIpa } from './ipa.js';
+import { readEspeakIpa, readIpa, type SpokenPhone } from './ipa.js';
 import { decomposed } from './sound-rules.js';
 
 /** Names that people say as in English wherever they live. Reviewed by hand: a name that a country says its own way is not here. */
@@ -18,18 +18,31 @@ export const ENGLISH_BRANDS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The reviewed words of a language. */
-export function loanwordsOf(language: LanguageCode): (word: string) => AdaptedSounds | null {
-  const listed = table(LANGUAGES[language].loanwords ?? '');
+/**
+ * The reviewed words of a language.
+ *
+ * @param ipaOf IPA of one word by espeak-ng
+ */
+export function loanwordsOf(
+  language: LanguageCode,
+  ipaOf: (word: string) => string,
+): (word: string) => AdaptedSounds | null {
+  const { loanwords = '', spelledPlainly } = LANGUAGES[language];
+  const listed = table(loanwords);
   return (word) => {
     const ipa = listed[word];
-    return ipa === undefined ? null : soundsOfIpa(ipa, language);
+    if (ipa !== undefined) return soundsOfIpa(ipa, language);
+    const plainly = spelledPlainly?.(word);
+    return plainly === undefined ? null : soundsOf(readEspeakIpa(ipaOf(plainly)).flat(), language);
   };
 }
 
 /** Comparable sounds of IPA. */
 export function soundsOfIpa(ipa: string, language: LanguageCode): AdaptedSounds {
-  const phones = readIpa(decomposed(ipa)).flat();
+  return soundsOf(readIpa(decomposed(ipa)).flat(), language);
+}
+
+function soundsOf(phones: readonly SpokenPhone[], language: LanguageCode): AdaptedSounds {
   const folded = comparablePhones(phones, language);
   const tokens = folded.map(({ token }) => token);
   // Without a mark it is of one syllable or of a language without stress in words: espeak-ng knows it.
