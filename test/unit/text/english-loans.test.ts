@@ -22,10 +22,10 @@ const ITALIAN = `
   beach bitʃ, underground anderɡraund, stretching strɛtʃin, cashback kɛʃbɛk, background bɛkɡraund, Toulouse tulus, Meet mit,
   nickname nikneim, doodle dudol, gaming ɡeimin, network nɛtuɔrk, jackpot dʒɛkpɔt, burnout bɛrnaut, layout leiaut,
   video-call videokɔl, follow-up fɔllouap, l'outsourcing lautsorsin, dell'Hilton dellilton, touchpad tatʃpɛd,
-  upload aplɔd, goalkeeper ɡolkiper, Nietzsche nitʃe`;
+  upload aplɔd, limited limited, child tʃaild, station steiʃon, friends frɛnds, airlines ɛrlains, singer sinɡer, developer devɛloper, goalkeeper ɡolkiper, Nietzsche nitʃe`;
 const NOT_FOREIGN_IN_ITALIAN = `
   l'amico lamiko,   album album, campus kampus, virus virus, ideeranno ideeranno, coordinate koordinate, creerebbe kreerɛbbe, tunnel tunnel,
-  radar radar, signor siɲor, Trevisan trevizan, Daniel daniel, nord nord, sei-sette sɛisɛtte`;
+  radar radar, signor siɲor, Trevisan trevizan, Daniel daniel, nord nord, fiat fiat, monsignor monsiɲɔr, minor minor, Pier piɛr, sei-sette sɛisɛtte`;
 const SPANISH = `
   coaching koutʃin, meeting mitin, cheddar tʃedaɾ, benchmark bentʃmaɾk, screenshot eskɾinʃot, roaming roumin, smartwatch esmaɾtuotʃ,
   Netflix nedfliɡs, Zuckerberg sakeɾbeɾɡ, kickoff kikof, stakeholder esteikxoldeɾ, shopper ʃopeɾ, blackout blakaut, team tim,

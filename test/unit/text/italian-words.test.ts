@@ -58,3 +58,52 @@ void t.test('endings that always have the same vowel', (t) => {
   t.same(wrongOf(rows), []);
   t.end();
 });
+
+void t.test('words with a vowel or a stress that their letters do not show', (t) => {
+  const rows: [string, string][] = [
+    ['loro', 'loro'],
+    ['spero', 'spɛro'],
+    ['credono', 'kredono'],
+    ['esce', 'ɛʃe'],
+    ['assolte', 'assɔlte'],
+    ['tetti', 'tetti'],
+    ['nocciolo', 'nɔttʃolo'],
+  ];
+  t.same(wrongOf(rows), []);
+  t.equal(stressed('telegram'), 3);
+  t.equal(stressed('limitrofo'), 3);
+  t.end();
+});
+
+void t.test('letters of other languages', (t) => {
+  const rows: [string, string][] = [
+    ['tableau', 'tablo'],
+    ['chapeau', 'ʃapo'],
+    ['Dubois', 'dubua'],
+    ['physique', 'fizike'],
+    ['Schröder', 'ʃreder'],
+    ['Köhler', 'keler'],
+    ['Dominguez', 'dominɡets'],
+    ['Ibañez', 'ibaɲets'],
+    ['Sanchez', 'santʃets'],
+    ['Bulgakovskij', 'bulɡakovski'],
+    // Not of them.
+    ['oblique', 'oblikue'],
+    ['schema', 'skɛma'],
+    ['school', 'skul'],
+  ];
+  t.same(wrongOf(rows), []);
+  t.equal(stressed('Schneider'), 3);
+  t.equal(stressed('Sanchez'), 2);
+  t.end();
+});
+
+void t.test(
+  'foreign words in -er have their stress before it, infinitives without their last vowel on it',
+  (t) => {
+    t.equal(stressed('Junker'), 2);
+    t.equal(stressed('poter'), 1);
+    t.equal(stressed('piacer'), 1);
+    t.end();
+  },
+);

@@ -4,18 +4,19 @@ import { loadAddon } from '../../../src/engine/addon.js';
 import { WordPronouncers } from '../../../src/synthesis/word-pronouncers.js';
 import { FRENCH_HOMOGRAPHS } from '../../../src/text/languages/fr/homographs.js';
 import { FRENCH } from '../../../src/text/languages/fr/index.js';
+import { ITALIAN_HOMOGRAPHS } from '../../../src/text/languages/it/homographs.js';
 import { PORTUGUESE_HOMOGRAPHS } from '../../../src/text/languages/pt/homographs.js';
 import { normalizeSentence } from '../../../src/text/normalize.js';
 import { pronounceChosen } from '../../../src/text/phonetics/pronounce.js';
 
 const addon = loadAddon();
 const pronouncers = new WordPronouncers(addon, fileURLToPath(new URL('../../../../models', import.meta.url)));
-const VOICES = { fr: 'fr', pt: 'pt-br' } as const;
+const VOICES = { fr: 'fr', it: 'it', pt: 'pt-br' } as const;
 type Spoken = keyof typeof VOICES;
 const tokensOf = (text: string, language: Spoken) =>
   normalizeSentence([{ kind: 'text', text, offset: 0, timeScale: 1 }], language, 'on');
 
-/** The sounds of the word of a sentence that stands between two asterisks. */
+/** The sounds of the word of a sentence that stands between two asterisks; in Italian, with a mark before its stressed vowel. */
 function say(marked: string, language: Spoken): string {
   const tokens = tokensOf(marked.replaceAll('*', ''), language);
   const index = tokens.findIndex(({ sourceStart }) => sourceStart === marked.indexOf('*'));
@@ -27,7 +28,7 @@ function say(marked: string, language: Spoken): string {
   const pronouncer = pronouncers.pronouncerOf({ language, espeakVoice });
   return pronounceChosen(tokens, language, ipaOf, pronouncer)
     .filter(({ token }) => token === index)
-    .map(({ symbol }) => symbol)
+    .map(({ symbol, stress }) => (language === 'it' && stress === 2 ? `ˈ${symbol}` : symbol))
     .join('');
 }
 
@@ -81,9 +82,55 @@ const PORTUGUESE_SAID: Readonly<Record<string, readonly string[]>> = {
   koŋsɛɾətʊ: ['*Conserto* celulares.'],
 };
 
+const ITALIAN_SAID: Readonly<Record<string, readonly string[]>> = {
+  ankˈora: ['Sei *ancora* a casa?', 'Ne voglio *ancora* una.'],
+  lˈankora: ["Hanno gettato *l'ancora* al largo."],
+  ˈankora: ['È stata la mia *ancora* di salvezza.'],
+  prˈintʃipɪ: [
+    'I *principi* ereditari arrivano.',
+    'Il matrimonio dei *principi* di Monaco',
+    'I *principi* Carlo e Anna',
+  ],
+  printʃˈipɪ: ['Non tradisce i suoi *principi*.', 'I *principi* nutritivi della frutta'],
+  sˈubito: ['Arrivo *subito*!', 'Hanno *subito* risposto.', 'Ho *subito* pensato a te.'],
+  sʊbˈito: [
+    'Hanno *subito* gravi perdite.',
+    'Aveva *subito* due operazioni.',
+    'Il torto *subito* brucia.',
+    'Chi ha *subito* un furto',
+  ],
+  kˈapitano: [
+    'Sono cose che *capitano*.',
+    'A volte *capitano* dei ritardi.',
+    '*Capitano* a tutti giornate no.',
+  ],
+  kapitˈano: ['Il *capitano* della nave', 'Parla il nostro *capitano*.'],
+  pˈeska: ['La *pesca* sportiva è vietata.', 'Andiamo a *pesca* domenica.'],
+  pˈɛska: ['Un tè alla *pesca* ben freddo', 'Ho comprato una *pesca* noce.'],
+  vˈentɪ: ['Mancano *venti* minuti.', 'Ne bastano *venti* in tutto.'],
+  vˈɛntɪ: ['Soffiano *venti* da ovest.', 'Mari mossi, *venti* deboli'],
+  bˈotːe: ['Una *botte* di rovere'],
+  bˈɔtːe: ['Si sono presi a *botte* in strada.'],
+  lˈɛdʒːe: ['Mio figlio non *legge* mai.', 'Chi *legge* le clausole?'],
+  lˈedʒːe: ['La *legge* è uguale per tutti.'],
+  kˈompito: ['Il *compito* di oggi'],
+  ˈambito: ['In *ambito* scolastico'],
+  ambˈito: ['Il più *ambito* dei premi'],
+  sˈeɡwito: ['In *seguito* ne parliamo.', 'Come indicato di *seguito*'],
+  seɡwˈito: ['È *seguito* da un medico.', 'Ho *seguito* le istruzioni.'],
+  pˈaɡano: ['Gli ospiti *pagano* in contanti.'],
+  paɡˈano: ['Era un rito *pagano* antico.'],
+  dezˈiderɪ: ['Dimmi cosa *desideri* per cena.'],
+  dezidˈɛrɪ: ['La lista dei *desideri* è lunga.'],
+  kondˈɔminɪ: ['Gentili *condomini*, domani manca la luce.'],
+  prˈaɪm: ['Con *Prime* Video incluso'],
+  prˈime: ['Le *prime* piogge'],
+};
+
 void t.test('words that are spelled alike are said as their sentence asks', (t) => {
   for (const [language, table] of [
     ['fr', FRENCH_SAID],
+    ['it', ITALIAN_SAID],
     ['pt', PORTUGUESE_SAID],
   ] as const)
     for (const [sounds, sentences] of Object.entries(table))
@@ -94,6 +141,7 @@ void t.test('words that are spelled alike are said as their sentence asks', (t) 
 void t.test('as many words stand in the sentence as before, and a spoken pronunciation stays', (t) => {
   for (const [language, table, { choose }] of [
     ['fr', FRENCH_SAID, FRENCH_HOMOGRAPHS],
+    ['it', ITALIAN_SAID, ITALIAN_HOMOGRAPHS],
     ['pt', PORTUGUESE_SAID, PORTUGUESE_HOMOGRAPHS],
   ] as const)
     for (const sentence of Object.values(table).flat()) {

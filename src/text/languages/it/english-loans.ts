@@ -2,7 +2,9 @@ import { wordSet } from '../../core/words.js';
 import { ENGLISH_IN_E, type EnglishLoans, SURELY, vowelRows } from '../../phonetics/english-loans.js';
 
 /** Letters that Italian words do not have together or at their end. */
-const ENGLISH = /[kw]|sh|ck|wh|th|ee.|oo.|ght|[^aeiou]y$|ing$/u;
+const ENGLISH = /[kw]|sh|ck|wh|th|ee.|oo.|ght|[^aeiou]y$|ing$|[cstx]ions?$/u;
+/** Ends of no Italian word; names have them in many languages. */
+const FOREIGN_END = /[bcdfghkmpqtvx]$|[^aeiouàèéìòù]s$|(?:[^aeiour]|u|ur)es$/u;
 /** Letters that are rare in Italian words. */
 const RARE = /[jyx]|ph|gh(?![ei])|ou|[^aeiouàèéìòù]$/u;
 /** The end of Italian and Latin words. */
@@ -15,7 +17,10 @@ const AS_SPELLED = wordSet(
     'deficit decibel tunnel slalom gebel real castel kamikaze karate sake coyote mediaset jorge juan hermes marathon ' +
     'identikit patron walter apartheid kashmir knesset montgomery jerusalem nazareth abraham paraguay uruguay zimbabwe ' +
     'kuwait salem borges diaz jihad deux pokemon marek xavier kazan wagner kobe taiwan bangladesh mosul raphael jacob ' +
-    'isaac benin superman requiem hinterland',
+    'isaac benin superman requiem hinterland pier minor monsignor colon quell dell dall tutt lett canton cent fiat siam sapiens aids harem galles morales eternit ' +
+    'imam gulag napalm herpes habitat islam arab cognac quid combat hermes cervantes borges torres flores dolores ulrich raul javier ' +
+    'luiz mendes jaime abel eden mayer meyer bayer wagner semper viver muller gaber faber ' +
+    'niger bomber vers pers mater pater ratzinger',
 );
 
 /** How sure the network may be. */
@@ -28,9 +33,10 @@ export const ENGLISH_LOANS: EnglishLoans = {
     if (ENGLISH_IN_E.has(word)) return SURELY;
     if (OWN.test(word) || AS_SPELLED.has(word)) return 0;
     if (ENGLISH.test(word)) return isName ? OF_ENGLISH_NAMES : SURELY;
+    if (/[^aeiou]ers?$/u.test(word) || (FOREIGN_END.test(word) && !isName)) return SURELY;
     return RARE.test(word) ? (isName ? OF_NAMES : OF_OTHERS) : 0;
   },
-  consonants: 'θ: t; ð: d; h: ; ɹ: r; ŋ: n',
+  consonants: 'θ: t; ð: d; h: ; ɹ: r; ŋ: nɡ',
   vowels: vowelRows(`
     ə l<e>s?$ o
     ɪ|ə <e> e
@@ -75,5 +81,5 @@ export const ENGLISH_LOANS: EnglishLoans = {
     ipa
       .replace(/^s(?=ˈ?[bdɡvlmnr])/u, 'z')
       .replace(/z$/u, 's')
-      .replace(/nɡ?k/u, 'nk'),
+      .replace(/nɡ(?=[^aeiouɛɔˈ]|$)/gu, 'n'),
 };

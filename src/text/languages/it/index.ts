@@ -3,10 +3,12 @@ import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/
 import type { Language, StopLists } from '../language.js';
 import { BEFORE_NUMBER, DOTTED, WITH_BLANKS } from './abbreviation-words.js';
 import { ENGLISH_LOANS } from './english-loans.js';
+import { ITALIAN_HOMOGRAPHS } from './homographs.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
+import { spelledPlainly } from './plain-spelling.js';
 import { ITALIAN_RULES } from './rules.js';
-import { withItalianLetters, withVowelOfEnding } from './suffixes.js';
+import { stressBeforeEr, withItalianLetters, withVowelOfEnding } from './suffixes.js';
 import { withVowelOfStem } from './verbs.js';
 
 const inSmall = (words: Readonly<Record<string, string>>): string[] =>
@@ -59,12 +61,19 @@ export const ITALIAN: Language = {
   counting: { cardinal, ordinal: (digits) => ordinal(Number(digits)) },
   espeakVoice: 'it',
   loanwords: LOANWORDS,
+  homographs: ITALIAN_HOMOGRAPHS,
   elisions: table(
     'l: l; un: u n; dell: d e l l; nell: n e l l; all: a l l; dall: d a l l; sull: s u l l; quell: k u e l l; d: d; quest: k u e s t; nessun: n e s s u n',
   ),
+  spelledPlainly,
   english: ENGLISH_LOANS,
-  adaptation: (word, sounds) =>
-    withVowelOfStem(word, withVowelOfEnding(word, withItalianLetters(word, sounds))),
+  adaptation: (word, sounds) => {
+    const { tokens, stress } = withVowelOfStem(
+      word,
+      withVowelOfEnding(word, withItalianLetters(word, sounds)),
+    );
+    return { tokens, stress: stress ?? stressBeforeEr(word, tokens) };
+  },
   rules: ITALIAN_RULES,
   stops: STOPS,
   comparable: comparableRules(SOUNDS, '', 'doubled consonants'),

@@ -140,5 +140,10 @@ export const LOANWORDS = `
   diligence: ˈdilidʒens; valley: ˈvallei; golden: ˈɡɔlden; ginger: ˈdʒindʒer;
   elon: ˈilon; jeff: ˈdʒɛf; mixer: ˈmikser; toaster: ˈtɔster; crackers: ˈkrɛkers; cracker: ˈkrɛker;
   wembley: ˈwembli; biarritz: bjaˈrits;
-  upgrade: apˈɡreid; upgrades: apˈɡreids
+  upgrade: apˈɡreid; upgrades: apˈɡreids;
+  update: apˈdeit; restyling: reˈstailin; yacht: ˈjɔt; lyon: liˈɔn; montreal: montreˈal; maison: meˈzɔn; soleil: soˈlɛj;
+  ensemble: anˈsambl; georges: ˈʒɔrʒ; unicef: ˈunitʃef; laden: ˈladen; copenhagen: kopenˈaɡen; tout: ˈtu; minaj: miˈnaʒ;
+  grezzo: ˈɡreddzo; grezza: ˈɡreddza; grezzi: ˈɡreddzi; rozzo: ˈroddzo; fermezza: ferˈmettsa; cognac: koˈɲak;
+  houellebecq: welˈbɛk; tchaikovsky: tʃaiˈkɔfski; picnic: pikˈnik; circuito: tʃirˈkuito; marijuana: mariˈwana;
+  kazakistan: kadˈdzakistan; cheyenne: ʃaiˈɛn; lionel: ˈlajonel; javier: aˈvjɛr; raul: raˈul; restaurant: restoˈran
 `;

@@ -1,3 +1,5 @@
+import type { AdaptedSounds } from '../language.js';
+
 /** Endings whose stressed e or o is open: "accademiche", "psicologo", "presenza"; in all but one of thirty listed words. */
 const OPEN =
   /(?<vowel>[eo])(?:[^aeiou]+i(?:co|ca|che)|(?<!n)[tgdm]ici|(?<=o)nici|cnici|log[oi]|fon[oi]|(?<=e)nz[ae]|(?<=[^m]e)nt[ei]|(?<=e)rt[oiae]|(?<=e)rn[oiae])$/u;
@@ -39,4 +41,18 @@ export function withVowelOfEnding(word: string, sounds: readonly string[]): read
   const said = sounds[at] ?? '';
   const wanted = open ? OPENED[said] : CLOSED_AGAIN[said];
   return wanted === undefined ? sounds : sounds.with(at, wanted);
+}
+
+/** Infinitives without their last vowel have their stress on the e: saper fare. */
+const SHORT_INFINITIVE =
+  /^(?:ri|pre|pro|de|in|so|com|ot|con|man|trat|dis)?(?:pot|vol|sap|av|ess|dov|ved|ten|ved|god|cad|val|par|piac|tac|sed)er$/u;
+
+/** Which sound has the stress of a foreign word in -er, which espeak-ng stresses there; null: its own. */
+export function stressBeforeEr(word: string, sounds: readonly string[]): AdaptedSounds['stress'] {
+  if (!/[^aeiou]ers?$/u.test(word) || SHORT_INFINITIVE.test(word)) return null;
+  const last = sounds.findLastIndex((sound) => /^[eɛ]$/.test(sound));
+  const main = sounds.findLastIndex(
+    (sound, i) => i < last && /^[aeiouɛɔ]$/.test(sound) && !/^[aeɛoɔ]$/.test(sounds[i - 1] ?? ''),
+  );
+  return main < 0 ? null : sounds.map((_, i) => (i === main ? 2 : 0));
 }

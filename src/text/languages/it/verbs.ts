@@ -9,7 +9,7 @@ const ERE: Readonly<Record<Quality, string>> = {
     'intend estend contend difend offend accend sent acconsent consent dissent risent serv avvert convert divert invert ' +
     'ced acced deced reced conced preced proced succed teng conteng manteng otteng sosteng apparteng tratteng riteng deteng ' +
     'veng avveng conveng diveng inveng interveng proveng sveng legg elegg regg corregg sorregg protegg',
-  e: 'vend rivend svend scend ascend discend trascend riscend bev scelg prescelg',
+  e: 'cred vend rivend svend scend ascend discend trascend riscend bev scelg prescelg',
   ɔ:
     'offr soffr volg avvolg rivolg svolg coinvolg travolg sconvolg capovolg solv assolv risolv dissolv evolv devolv ' +
     'tolg togli colg cogli raccolg raccogli accolg accogli sciolg sciogli distolg distogli vogli piov',
@@ -18,7 +18,7 @@ const ERE: Readonly<Record<Quality, string>> = {
 /** Stems of -are. */
 const ARE: Readonly<Record<Quality, string>> = {
   ɛ:
-    'aspett rispett contest detest protest attest manifest tent content invent divent confess process cess ' +
+    'sper aspett rispett contest detest protest attest manifest tent content invent divent confess process cess ' +
     'interess neg rinneg preg vers convers attravers riserv osserv conserv preserv serr afferr atterr sotterr',
   e: 'colleg alleg pieg',
   ɔ: 'trov ritrov prov approv comprov riprov not annot prenot denot spos',
