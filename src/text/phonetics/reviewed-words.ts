@@ -47,8 +47,11 @@ function soundsOf(phones: readonly SpokenPhone[], language: LanguageCode): Adapt
   const tokens = folded.map(({ token }) => token);
   // Without a mark it is of one syllable or of a language without stress in words: espeak-ng knows it.
   if (!phones.some(({ stress }) => stress > 0)) return { tokens, stress: null };
-  return {
-    tokens,
-    stress: folded.map(({ from }, i) => (folded[i - 1]?.from === from ? 0 : (phones[from]?.stress ?? 0))),
-  };
+  return { tokens, stress: stressesOf(phones, language) };
 }
+
+/** The stress of each comparable sound of a word. */
+export const stressesOf = (phones: readonly SpokenPhone[], language: LanguageCode): (0 | 1 | 2)[] => {
+  const folded = comparablePhones(phones, language);
+  return folded.map(({ from }, i) => (folded[i - 1]?.from === from ? 0 : (phones[from]?.stress ?? 0)));
+};

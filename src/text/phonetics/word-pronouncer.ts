@@ -1,14 +1,14 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordSource } from '../../contracts/speech.js';
-import { editDistance } from '../core/edit-distance.js';
 import { LANGUAGES } from '../languages/index.js';
-import type { AdaptedSounds, Language } from '../languages/language.js';
+import type { AdaptedSounds } from '../languages/language.js';
 import { comparablePhones, comparableText, isVowelToken } from './comparable.js';
 import { atPlaceOf, correct, type Correction, type ForeignWord } from './correction.js';
 import { SURELY } from './english-loans.js';
 import { readEspeakIpa, type SpokenPhone } from './ipa.js';
+import { nearest } from './nearest.js';
 import { inOwnSounds } from './own-sounds.js';
-import { ENGLISH_BRANDS } from './reviewed-words.js';
+import { ENGLISH_BRANDS, stressesOf } from './reviewed-words.js';
 import type { StressedSounds } from './sound-rules.js';
 
 function isFunctionWord(word: string, language: LanguageCode): boolean {
@@ -148,9 +148,10 @@ export class WordPronouncer {
     const plain = word.normalize('NFC').toLowerCase().replaceAll('’', "'");
     const elided = this.elided(word, plain);
     if (elided !== null) return elided;
-    // Letters that are spelled, and little words, are as their sentence has them.
-    if (plain !== word && word === word.toUpperCase()) return BY_RULES;
     const loanword = this.sources.loanword(plain);
+    // Letters that are spelled, and little words, are as their sentence has them.
+    const inCapitals = plain !== word && word === word.toUpperCase();
+    if (inCapitals && (!loanword || word.length < 4)) return BY_RULES;
     if (!loanword && (isFunctionWord(plain, this.language) || ownWords?.has(plain))) return BY_RULES;
     const ipa = this.sources.ipaOf(word);
     const said = readEspeakIpa(ipa).flat();
@@ -214,9 +215,11 @@ export class WordPronouncer {
 
   /** The network's word, or English, or espeak-ng's. */
   private guessed(word: string, plain: string, instead: string): Decision {
-    const { saysEitherWay } = LANGUAGES[this.language];
+    const { saysEitherWay, elisions } = LANGUAGES[this.language];
     if (this.sources.kept.has(plain) && !ENGLISH_BRANDS.has(plain)) return BY_RULES;
-    const guess = SPELLED_AT_THE_END.test(word) ? undefined : this.sources.network?.guess(plain);
+    // An apostrophe is no letter.
+    const isSpelled = SPELLED_AT_THE_END.test(word) || (!elisions && plain.includes("'"));
+    const guess = isSpelled ? undefined : this.sources.network?.guess(plain);
     const unknown = !guess || guess.confidence < UNKNOWN_BELOW;
     if (ENGLISH_BRANDS.has(plain) || (unknown && NAME.test(word) && LOOKS_ENGLISH.test(plain))) {
       const own = inOwnSounds(plain, plain !== word, this.language, this.sources);
@@ -257,6 +260,13 @@ export class WordPronouncer {
     );
   }
 
+  /** Of each of its sounds. */
+  private stressOf(word: string): readonly (0 | 1 | 2)[] {
+    const { correction } = this.decisionOn(word);
+    if (correction !== null && 'stress' in correction && correction.stress) return correction.stress;
+    return stressesOf(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language);
+  }
+
   /** @param instead what espeak-ng says, whose ending stays */
   private derived(word: string, instead: string): Decision | null {
     const parts = LANGUAGES[this.language].derivation?.(word);
@@ -267,30 +277,15 @@ export class WordPronouncer {
     const last = typeof ending === 'string' ? this.soundsOf(ending) : sounds.slice(sounds.length - ending);
     if (base === null || last === null) return null;
     const tokens = [...base.slice(0, base.length - (parts.cut ?? 0)), ...last];
-    return tokens.join(' ') === instead
+    const stress =
+      typeof ending === 'number' && this.sourceOf(parts.base) === 'list'
+        ? [
+            ...this.stressOf(parts.base).slice(0, base.length - (parts.cut ?? 0)),
+            ...last.map(() => 0 as const),
+          ]
+        : null;
+    return tokens.join(' ') === instead && stress === null
       ? BY_RULES
-      : { correction: { instead, tokens, stress: null }, source: 'rules' };
+      : { correction: { instead, tokens, stress }, source: 'rules' };
   }
-}
-
-/** Null when one of them is what espeak-ng says. */
-function nearest(
-  listed: readonly StressedSounds[],
-  instead: string,
-  saysEitherWay: Language['saysEitherWay'],
-): Correction | null {
-  const said = instead.split(' ');
-  let best: StressedSounds | null = null;
-  let least = Infinity;
-  for (const sounds of listed) {
-    const edits = editDistance(said, sounds.tokens);
-    if (edits === 0 || saysEitherWay?.(sounds.tokens.join(' '), instead)) return null;
-    if (edits < least) {
-      least = edits;
-      best = sounds;
-    }
-  }
-  return best === null || best.tokens.length === 0
-    ? null
-    : { instead, tokens: best.tokens, stress: best.stress };
 }
