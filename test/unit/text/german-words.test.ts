@@ -3,7 +3,7 @@ import t from 'tap';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { restoreUmlauts } from '../../../src/text/languages/de/umlauts.js';
 import { LANGUAGES } from '../../../src/text/languages/index.js';
-import { pronounceFreely } from '../../../src/text/phonetics/pronounce.js';
+import { pronounceChosen } from '../../../src/text/phonetics/pronounce.js';
 import { noRowDiffers, unlessEqual } from '../../support/table.js';
 
 const engine = new SpeechEngine(fileURLToPath(new URL('../../../../models', import.meta.url)));
@@ -16,8 +16,9 @@ const voice = {
 } as const;
 
 const say = (text: string): string =>
-  pronounceFreely(
+  pronounceChosen(
     [{ text, sourceStart: 0, sourceEnd: text.length, timeScale: 1, phonemes: null }],
+    'de',
     (clause) => engine.ipaOf(clause, voice),
     engine.words.pronouncerOf(voice),
   )
@@ -50,6 +51,31 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['Kommissare', 'ɑ'],
   ['Juwelen', 'e'],
   ['Resümee', 'e'],
+  ['Broschüren', 'y'],
+  ['Synonym', 'y'],
+  ['Philosophen', 'o'],
+  ['religiöse', 'ø'],
+  ['Professorin', 'o'],
+  ['Sensoren', 'o'],
+  ['Botaniker', 'ɑ'],
+  ['Physikerin', 'y'],
+  ['Algorithmus', 'ɪ'],
+  ['Wasabi', 'a'],
+  ['Barcelona', 'o'],
+  ['Domino', 'o'],
+  ['Kanada', 'ɑ'],
+  ['Roboter', 'ɔ'],
+  ['Massagen', 'ɑ'],
+  ['durchführen', 'ʊ'],
+  ['Durchführung', 'ʊ'],
+  ['durchsuchen', 'u'],
+  ['untergehen', 'ʊ'],
+  ['unterrichten', 'ɪ'],
+  ['Wiedersehen', 'i'],
+  ['wiederholen', 'o'],
+  ['umarmt', 'a'],
+  ['umbauen', 'ʊ'],
+  ['IKEA', 'e'],
 ];
 
 void t.test('ae, oe and ue are umlauts unless two vowels meet or the word is foreign', (t) => {
@@ -118,5 +144,46 @@ void t.test('borrowed words are stressed where they should be, and compounds and
   noRowDiffers(t, STRESSED, ([word, wanted]) =>
     unlessEqual(word, /ˈ(\P{L}?\p{L})/u.exec(say(word))?.[1] ?? '', wanted),
   );
+  t.end();
+});
+
+/** A part of the sounds of each homograph, and sentences where it has them. */
+const HOMOGRAPHS: Readonly<Record<string, string>> = {
+  aʊɡˈʊst: 'Im August heiraten sie. Ende August war es heiß.',
+  ˈaʊɡʊst: 'Onkel August lacht. Kaiser August der Starke.',
+  ʊmfˈɑː: 'Sie will die Baustelle umfahren. Bitte weiträumig umfahren.',
+  ˈʊmfˌɑː: 'Er will den Pfosten umfahren.',
+  zˈɛtsən: 'Sie soll den Text übersetzen.',
+  ˈyːbɜzˌɛtsən: 'Wir wollen mit der Fähre übersetzen.',
+  ˈʊmɡˌeː: 'Er kann gut mit ihr umgehen.',
+  ʊmɡˈeː: 'Man kann die Sperre umgehen.',
+  tˈeːnoːɾ: 'Das war der Tenor des Urteils.',
+  teːnˈoːɾ: 'Ein Tenor singt.',
+  mˈoːntɑːɡə: 'Sie mag keine Montage. Ihr fehlten zwei Montage.',
+  mɔntˈɑːʒə: 'Die Montage dauert.',
+  bˈɛnt: 'Eine Band spielt. Die Band kommt.',
+  bˈɑnt: 'Das Band reißt. Sie band es zu. In Band drei steht es.',
+  bˈuːk: 'Am Bug des Schiffs.',
+  bˈak: 'Ein Bug im Programm.',
+  ɡˈɛŋ: 'Eine Gang zog umher.',
+  ɡˈaŋ: 'Der Gang ist lang.',
+  bˈuːxt: 'Sie bucht das.',
+  bˈʊxt: 'Eine stille Bucht.',
+  zˈʊxt: 'Seine Sucht ist heilbar.',
+  zˈuːxt: 'Er sucht euch.',
+  kɔnstˈants: 'Was fehlt, ist die Konstanz.',
+  kˈɔnstants: 'Sie wohnt in Konstanz.',
+  ˈaktiːf: 'Es steht im Aktiv.',
+  aktˈiːf: 'Sie ist aktiv.',
+};
+
+void t.test('a homograph is said as its neighbours ask', (t) => {
+  const rows = Object.entries(HOMOGRAPHS).flatMap(([sounds, texts]) =>
+    texts.split(/(?<=\.) /).map((text) => [text, sounds] as const),
+  );
+  noRowDiffers(t, rows, ([text, sounds]) => {
+    const said = say(text);
+    return said.includes(sounds) ? undefined : `${text} → ${said}, not ${sounds}`;
+  });
   t.end();
 });

@@ -3,25 +3,44 @@ import type { AdaptedSounds } from '../language.js';
 
 /**
  * Borrowed words whose stress is on the last vowel before the ending, where espeak-ng has it on the first: Tablétte, Distánz,
- * Fassáde. In the first row the end of a word is enough, in the others a word is listed by its stem.
+ * Fassáde.
  */
 const STEMS = [
-  '.*[aeiouyäöü].*(?:it(?=is)|(?<!schw|gl|kr|fr|pfl|t)anz|nomie|tonie|ämie|ergie)',
-  '(?:dis|ins|subs|akzep|resis)tanz|(?:zigar|servi|pinz|disk|pal|plak|krok|marion|toil|tabl|kass|lim|ros|pip|mansch|lanz|klarin|vign|operet|chanson|silhou|pirou|etik|bagu|brün|gaz)ett',
-  '(?:pup|kam|past|baz|flot)ill|(?:amp|schat)ull|(?:terr|grim|kark)ass|(?:delikat|fin|adr|zypr|mätr)ess|matratz|antenn|kolonn',
-  '(?:nark|neur|thromb|arthr|osteopor|symbi|progn|diagn|psych|skler|tuberkul|zirrh|lakt|gluk|frukt|nekr|fibr|metamorph|hypn|myk|azid)os',
-  '(?:fass|limon|marmel|schokol|ball|kask|barrik|block|brig|dek|eskap|promen|roul|seren|parod|olympi)ad|(?:tap|rak|tromp)et|kathet',
-  '(?:migr|font|quarant|dom|hy)än|sir[eé]n|aren|garderob|kommod|kolumn|(?:kan|molek)ül|(?:hypo|pro|syn)thes|(?:ana|kata)lys|arom|volum|aneurysm|pyjam',
-  '(?:not|just|mil|hosp|ind)iz|(?:kost|parf)üm|ekzem|enzym|rezidiv|sekret|skandal|pedal|oval|athlet|reflex|infarkt|kollaps|delfin|palast|bombast',
-  '(?:aspir|insul|hepar|nikot|thyrox|cholester|adrenal|melaton|dopam|novalg)in|hormon|baron|patron|kortison|cortison|hotel|motel|ibuprofen|pantoff|silvest|antibiotik',
+  '(?:dis|ins|subs|akzep|resis)tanz|(?:zigar|servi|pinz|disk|pal|plak|krok|marion|toil|tabl|kass|lim|ros|pip|mansch|lanz|klarin|vign|operet|chanson|silhou|pirou|etik|bagu|brün|gaz|fac|freg|oper|lün|küv|viol)ett',
+  '(?:pup|kam|past|baz|flot)ill|(?:amp|schat)ull|(?:terr|grim|kark|mel)ass|(?:delikat|fin|adr|zypr|mätr|exz|att)ess|(?:prä|kul|mel|narz)iss|matratz|antenn|kolonn|idyll|korall',
+  '(?:nark|neur|thromb|arthr|osteopor|symbi|progn|diagn|psych|skler|tuberkul|zirrh|lakt|gluk|frukt|nekr|fibr|metamorph|hypn|myk|azid|matr|osm|apothe|parodont|zellul|glyk|dextr|sacchar|vitamin|virtu|kuri|dubi|grandi|rigor|fam)os',
+  '(?:fass|limon|marmel|schokol|ball|kask|barrik|block|brig|dek|eskap|promen|roul|seren|parod|olympi|balustr|pom|mon|esplan|kanon)ad|(?:tap|rak|tromp|past|mach|musk|margar|kom|(?:in)?diskr|dekr)et|kathet',
+  '(?:migr|font|quarant|dom|hy|gangr|souver)än|sir[eé]n|aren|garderob|mikrob|kommod|pagod|elektrod|kolumn|(?:kan|molek|kalk)ül|(?:hypo|pro|syn|paren|epi)thes|chines|libanes|askes|exeges|(?:ana|kata|elektro|hydro|para)lys|arom|volum|aneurysm|pyjam',
+  '(?:not|just|mil|hosp|ind)iz|(?:kost|parf)üm|(?:brosch|lekt|all|bord|ouvert|konfit|grav|manik|pedik)ür|kajüt|ekzem|enzym|rezidiv|sekret|skandal|pedal|oval|athlet|reflex|infarkt|kollaps|delfin|palast|bombast|tumult|milliard|garnel|makrel|fanfar|bulgar',
+  '(?:aspir|insul|hepar|nikot|thyrox|cholester|adrenal|serot|melaton|dopam|novalg|morph|kerat|femin|ch|strychn)in|hormon|baron|patron|kortison|cortison|hotel|motel|ibuprofen|pantoff|silvest|antibiotik',
+  '(?:arm|all|orchid|komit|pür|odyss|chauss|tourn|resüm|frikass|matin|renomm|livr)ee|chirurgie|anästhesie|lotterie|galerie',
+  '(?:archit|intell|subj|ins)ekt|[rd]elikt|expert|extrakt|intakt|reform|enorm|horizont|asbest|podest|republik|katholik|replik|kommissar|honorar|missionar|dromedar|lapidar|barbar|basar|korsar|quasar|pastell|juwel|paneel|rubin|kanton|reserv|(?:kas|lat|zist|[kt]av|luz)ern',
+  '(?:labor|dekor|humor|kontor|tresor|tenor|august)(?=$)|idiot|pilot|patriot|zelot|anekdot|kojot|oas|ekstas|hypostas|devis|marquis|remis|depesch|epoch|(?:algo|loga)rithm(?=us)|(?:ortho|logo)päd|edamam|wasab|azub',
+  '(?:norweg|robot|report|helikopt|manöv|revolv|palav|kalib|karabin|dragon|paris|desast|holund|kathed|grenad|massak)(?=er)',
+];
+/** Ends of words that are stressed so, and what is behind the vowel where it is no ending of its own. */
+const ENDS = [
+  '(?:it(?=is)|(?<!schw|gl|kr|fr|pfl|t)anz|nomie|tonie|ämie|ergie)',
   // Drugs, and Polish names: Amoxicillín, Lewandówski.
-  '.*(?:illin|t[aie]din|[ln]idin|rizin|statin|zapin|faxin|dipin|tralin|mycin|oxacin|mantin|formin|losin|zosin)|.+(?:azepam|prazol|sartan)',
-  '.*[aeiouyäöü].*[nlw]sk',
-  '(?:arm|all|orchid|komit|pür|odyss|chauss|tourn|resüm|frikass|matin|renomm)ee|chirurgie|anästhesie',
-  '(?:archit|intell|subj)ekt|[rd]elikt|expert|republik|kommissar|honorar|missionar|pastell|juwel|paneel|rubin|kanton|reserv|(?:kas|lat|zist|[kt]av|luz)ern',
-].map((row) => `(?:${row})`);
+  '(?:illin|t[aie]din|[ln]idin|rizin|statin|zapin|faxin|dipin|tralin|mycin|oxacin|mantin|formin|losin|zosin|azepam|prazol|sartan)',
+  '[nlw]sk(?=i)',
+  // What was made of Greek and Latin parts: Synoným, Philosóph, religiös.
+  '(?:[aeo](?:ph|f)on|onym(?!us|a)|throp|o(?:ph|f)[io]l|soph|stroph|glyph|[aeo]gra(?:f|ph)|skop|krat)',
+  '(?:halluzin|path|hom|heter|anthrop|psych|krimin|kanzer|phot|fot|andr|östr)ogen',
+  '(?:i|nerv|p?or|mour|vour|str|kul|[aeiu][lnt])ös',
+  '(?:(?:mat|stan)(?=isch)|versal|lossal)',
+  '(?:[aeiou]t|[ackeipd]t|ss|ens|ni)or(?=en$|in)',
+  '(?:[^aeiouyäöü](?=ik(?:er|um))|tiv(?=um))',
+  // Names and words of the south and of Japan: Barcelóna, Wasábi.
+  '[^aeiouäöü](?:on|(?<!dom|pat|ret)in|it|ot|an|(?<!kan)ad|ell|ett|iss|and|end|ent|uel|am)(?=a$)',
+  '[^aeiouäöü](?:on|in|am|im|ar|at|ak|ett|ell|ish)(?=i$)',
+  '[^aeiouäöü](?:an|at|ad|(?<!num|het)er|ett|ell|ill|ott|ent|end|anz)(?=o$)',
+];
+const ENDING =
+  '(e[nrs]?|el[ns]?|er(?:[ns]|in(?:nen)?)?|in(?:nen)?|as?|is|ums?|us|is?|os?|s|n|isch(?:e[mnrs]?)?|ik(?:er(?:[ns]|in(?:nen)?)?|um))?$';
+const VOWEL = '.*[aeiouyäöü].*';
 const STRESSED = new RegExp(
-  `^(?:${STEMS.join('|')})(e[nrs]?|el[ns]?|er[ns]?|a[s]?|en|is|um|us|i|s|n)?$`,
+  `^(?:${STEMS.join('|')}|${ENDS.map((end) => VOWEL + end).join('|')})${ENDING}`,
   'u',
 );
 
@@ -32,9 +51,9 @@ export function stressBorrowed(word: string, tokens: readonly string[]): Adapted
   const vowels = tokens.flatMap((token, i) =>
     isVowel(token) && !(isVowel(tokens[i - 1] ?? '') && /^[ɪʊʏ]$/.test(token)) ? [i] : [],
   );
-  const behind = /[aeiu]/.test(match[1] ?? '') ? 1 : 0;
+  const behind = match[1]?.match(/[aeiou]+/g)?.length ?? 0;
   const main = vowels.at(-1 - behind);
-  if (main === undefined || main === vowels[0]) return { tokens, stress: null };
+  if (main === undefined || (main === vowels[0] && behind < 2)) return { tokens, stress: null };
   const second = main === vowels[1] ? -1 : vowels[0];
   // Insulin ends with a long vowel; no stressed one is a schwa; Bukowski has an f.
   const said = tokens.map((token, at) => {
