@@ -29,11 +29,11 @@ export class RequestWindow {
   }
 }
 
-/** @param leftMs until the minute ends */
+/** @param leftMs until the minute ends; a rounding error above a minute is none */
 export const requestState = (limit: number, used: number, leftMs: number): QuotaState => ({
   name: 'requests',
   limit,
   remaining: Math.max(0, limit - used),
-  resetSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+  resetSeconds: Math.max(1, Math.ceil(Math.min(leftMs, WINDOW_MS) / 1000)),
   windowSeconds: WINDOW_MS / 1000,
 });

@@ -39,6 +39,13 @@ void t.test('a synthesis is allowed or refused at once', (t) => {
   t.end();
 });
 
+void t.test('a minute has no 61 seconds, whatever the clock shows', async (t) => {
+  const { limits, clock } = fixture();
+  // Plus a minute, minus itself, it is more than a minute.
+  clock.ms = 7473.609972559812;
+  t.match(await limits.countRequest(principalOf('a', { requestsPerMinute: 1 })), { resetSeconds: 60 });
+});
+
 void t.test('what no account has open any more takes no memory', async (t) => {
   const { limits, clock } = fixture();
   const kept = principalOf('kept', { socketsPerSecond: 0.001, socketBurst: 1 });
