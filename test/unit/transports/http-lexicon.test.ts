@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { test } from 'tap';
 import { eventually, startServer, type TestServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
@@ -122,32 +120,6 @@ void test('a lexicon holds ten thousand words', async (t) => {
   const full = await put(server, '/lexicon/onemore', 'w1In');
   t.equal(full.status, 400);
   t.equal(await full.text(), 'a lexicon holds at most 10000 words');
-});
-
-void test('lists that nobody reads take only so much memory', async (t) => {
-  const server = await startServer(t, new ToneSpeech());
-  const alias = 'a '.repeat(99);
-  for (let from = 0; from < 5000; from += 250) {
-    const body = Array.from({ length: 250 }, (_, i) => `w${from + i}\t\ten\t${alias}`).join('\n');
-    t.equal((await call(server, 'PUT', '/lexicon', { body })).status, 200);
-  }
-  const listed = await (await call(server, 'GET', '/lexicon')).text();
-  const silent = Array.from({ length: Math.ceil((32 * 2 ** 20) / listed.length) + 10 }, () =>
-    connect(server.port, '127.0.0.1').pause(),
-  );
-  await Promise.all(silent.map((socket) => once(socket, 'connect')));
-  for (const socket of silent)
-    socket.write(`GET /lexicon HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${server.keys.good}\r\n\r\n`);
-  const answers: string[] = [];
-  const ask = async (status: number): Promise<boolean> => {
-    const answer = await call(server, 'GET', '/lexicon');
-    answers.push(await answer.text());
-    return answer.status === status;
-  };
-  await eventually(() => ask(429), 'a refusal');
-  t.equal(answers.at(-1), '');
-  for (const socket of silent) socket.destroy();
-  await eventually(() => ask(200), 'the list, once they have gone');
 });
 
 void test('a request carries the pronunciations of its own account that its text needs', async (t) => {
