@@ -78,8 +78,6 @@ export const machineClock: Clock = {
   nowMs: () => performance.now(),
   after: (delayMs, act) => {
     const timer = setTimeout(act, delayMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   },
 };

@@ -166,9 +166,7 @@ export class AccountSpeech implements SpeechService {
       acquire: (codePoints) => this.admit(request.quotaCodePoints ?? codePoints),
       speaker,
       ownRequest: () => this.ownRequest(request),
-      onBegun: () => {
-        this.recordUnknown(request);
-      },
+      onBegun: () => this.recordUnknown(request),
     });
   }
 
@@ -187,9 +185,7 @@ export class AccountSpeech implements SpeechService {
     if (unknownWords !== 'recorded' || voice.language !== 'en') return;
     const { lexicons, onFault } = this.parts;
     this.lacking(markup.phonemes ? text.replace(PHONEMES, ' ') : text, this.caller.principal.accountId)
-      .then((unknown) => {
-        lexicons.addUnknownWords(this.caller.principal.accountId, unknown);
-      })
+      .then((unknown) => lexicons.addUnknownWords(this.caller.principal.accountId, unknown))
       .catch((cause: unknown) => {
         // Unknown words are only a list for people, and they will occur again.
         if (SonantError.from(cause).code !== 'overloaded') onFault(cause);

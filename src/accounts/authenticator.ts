@@ -39,9 +39,7 @@ export class StoreAuthenticator implements Authenticator {
   ) {
     this.keys = new KeyCache(store, changes, {
       maxKeys: options.maxCachedKeys,
-      onRead: (entry) => {
-        this.tellIfEnded(entry);
-      },
+      onRead: (entry) => this.tellIfEnded(entry),
     });
     // Keys and subscriptions also expire, without a change in the store.
     this.sweeper = setInterval(() => {

@@ -54,9 +54,7 @@ export class AccountChanges implements ChangeFeed {
 
   /** Resolves after the first poll, whether it succeeded or not. */
   async start(): Promise<void> {
-    this.options.news?.subscribe((accountId) => {
-      this.tell(accountId);
-    });
+    this.options.news?.subscribe((accountId) => this.tell(accountId));
     this.timer = setInterval(() => void this.poll(), POLL_MS).unref();
     await this.poll();
   }

@@ -53,12 +53,8 @@ export class KeyCache {
     },
   ) {
     feed.listen({
-      onChanged: (accountId) => {
-        this.distrust((entry) => entry.accountId === accountId, accountId);
-      },
-      onGap: () => {
-        this.distrust(() => true, EVERY_ACCOUNT);
-      },
+      onChanged: (accountId) => this.distrust((entry) => entry.accountId === accountId, accountId),
+      onGap: () => this.distrust(() => true, EVERY_ACCOUNT),
     });
   }
 
@@ -155,9 +151,7 @@ export class KeyCache {
     for (const lookUp of this.running.values()) lookUp.told.add(told);
     for (const entry of this.entries.values()) if (concerns(entry)) entry.trust = 'stale';
     // The feed tells before it counts as fresh.
-    setImmediate(() => {
-      this.refresh();
-    });
+    setImmediate(() => this.refresh());
   }
 
   private async readWaiting(): Promise<void> {

@@ -52,9 +52,7 @@ export class SignInThrottle {
     this.refuse(name);
     const network = this.count(name, MAX_DELAY_MS.address);
     return {
-      succeed: () => {
-        forgive(network, 1);
-      },
+      succeed: () => forgive(network, 1),
     };
   }
 

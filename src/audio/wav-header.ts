@@ -11,9 +11,7 @@ const BYTES_PER_SAMPLE = 2;
 export function wavHeader({ sampleRateHz, dataBytes }: WavShape): Uint8Array {
   const bytes = new Uint8Array(HEADER_BYTES);
   const view = new DataView(bytes.buffer);
-  const tag = (offset: number, name: string): void => {
-    bytes.set(new TextEncoder().encode(name), offset);
-  };
+  const tag = (offset: number, name: string): void => bytes.set(new TextEncoder().encode(name), offset);
   tag(0, 'RIFF');
   view.setUint32(4, HEADER_BYTES - 8 + dataBytes, true);
   tag(8, 'WAVE');

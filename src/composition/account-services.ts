@@ -32,25 +32,20 @@ export async function openAccountServices(
   metrics: LimitMetrics & StoreMetrics & UsageMetrics,
   logger: Logger,
 ) {
-  const opened = await openStores(config, (cause) => {
-    logger.warn({ err: cause }, 'a connection to the database was lost');
-  });
+  const opened = await openStores(config, (cause) =>
+    logger.warn({ err: cause }, 'a connection to the database was lost'),
+  );
   const shared = await openLimits(config, metrics, logger);
   const changes = new AccountChanges(opened.accounts, {
     news: shared.news,
     ...outageReports(config, metrics, logger),
   });
   const stores = announced(opened, {
-    onAccountChanged: (accountId) => {
-      changes.announce(accountId);
-    },
-    onLexiconChanged: (accountId) => {
-      shared.news.publish(accountId);
-    },
+    onAccountChanged: (accountId) => changes.announce(accountId),
+    onLexiconChanged: (accountId) => shared.news.publish(accountId),
   });
-  const onFault = (cause: unknown): void => {
+  const onFault = (cause: unknown): void =>
     logger.error({ err: cause }, 'account data could not be read or written');
-  };
   const limits = defaultLimits(config);
   const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits, onFault });
   const lexicons = new AccountLexicons(stores.lexicons, onFault, changes, config.lexiconSymbols);
@@ -102,9 +97,7 @@ function billing({ limitsWhenUnknown }: Config, usage: StoreUsageReports, parts:
   const quotas = new StoredQuotas({ usage, whenUnknown: limitsWhenUnknown });
   const ledger = new BatchedLedger({
     ...parts,
-    onSettled: (records) => {
-      quotas.onSettled(records);
-    },
+    onSettled: (records) => quotas.onSettled(records),
   });
   return { quotas, ledger };
 }

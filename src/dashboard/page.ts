@@ -94,13 +94,9 @@ async function readPageFile(folder: string, name: string, names: readonly string
 
 /** `GET /`, `GET /reference` and `GET /dashboard/assets/{name}`. */
 export const pageRoutes = ({ index, reference, assets }: Page): Route[] => [
-  pageRoute('/', (exchange) => {
-    answerWithFile(exchange, index, 'no-cache');
-  }),
+  pageRoute('/', (exchange) => answerWithFile(exchange, index, 'no-cache')),
   {
-    ...pageRoute('/reference', (exchange) => {
-      answerWithFile(exchange, reference, 'no-cache');
-    }),
+    ...pageRoute('/reference', (exchange) => answerWithFile(exchange, reference, 'no-cache')),
     headers: REFERENCE_HEADERS,
   },
   pageRoute('/dashboard/assets/{name}', (exchange) => {

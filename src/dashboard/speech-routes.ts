@@ -42,9 +42,7 @@ export function speechRoutes(api: Api, services: Services): Route[] {
       handle(exchange, await servicesOf(member, services, endpoint)),
     );
   return [
-    api.member('GET', '/voices', (exchange) => {
-      answerJson(exchange, services.catalog.voiceDetails());
-    }),
+    api.member('GET', '/voices', (exchange) => answerJson(exchange, services.catalog.voiceDetails())),
     route('POST', '/speak', 'synthesis', synthesize),
     route('POST', '/normalize', 'textnorm', normalize),
     route('POST', '/phonemize', 'phonemize', phonemize),

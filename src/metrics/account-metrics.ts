@@ -26,17 +26,9 @@ export function accountMetrics(registers: Registry[]): LimitMetrics & StoreMetri
   databaseUp.set(1);
 
   return {
-    setUsageWaiting: (count) => {
-      usageWaiting.set(count);
-    },
-    onUsageLost: (count) => {
-      usageLost.inc(count);
-    },
-    setLimits: (state) => {
-      limitsShared.set(state === 'shared' ? 1 : 0);
-    },
-    setDatabase: (state) => {
-      databaseUp.set(state === 'answering' ? 1 : 0);
-    },
+    setUsageWaiting: (count) => usageWaiting.set(count),
+    onUsageLost: (count) => usageLost.inc(count),
+    setLimits: (state) => limitsShared.set(state === 'shared' ? 1 : 0),
+    setDatabase: (state) => databaseUp.set(state === 'answering' ? 1 : 0),
   };
 }

@@ -44,9 +44,7 @@ export function createMetrics({
     registers,
   }).set({ ...build, precision }, 1);
   return {
-    ...httpMetrics(registers, () => {
-      load.onFailure();
-    }),
+    ...httpMetrics(registers, () => load.onFailure()),
     ...socketMetrics(registers),
     ...sliceMetrics(registers, load),
     ...poolMetrics(registers, load, workers),

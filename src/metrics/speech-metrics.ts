@@ -56,9 +56,7 @@ export function sliceMetrics(registers: Registry[], load: RecentLoad): Slices {
       if (latenessMs > 0) lateSlices.inc();
       if (limitedMs > 0) limited.inc(secondsOf(limitedMs));
     },
-    onLookUp: (processorMs) => {
-      lookUpSeconds.observe(secondsOf(processorMs));
-    },
+    onLookUp: (processorMs) => lookUpSeconds.observe(secondsOf(processorMs)),
     onFirstAudio: (delayMs, { modelId, transport = 'none' }) => {
       firstAudio.observe({ model: modelId, transport }, secondsOf(delayMs));
       load.onSpeech(delayMs);
@@ -117,16 +115,12 @@ export function poolMetrics(registers: Registry[], load: RecentLoad, workers: nu
   });
 
   return {
-    watchQueue: (depth) => {
-      queueDepth = depth;
-    },
+    watchQueue: (depth) => (queueDepth = depth),
     setStreams: (count) => {
       streams.set(count);
       load.streams = count;
     },
-    onWorkerRestart: () => {
-      restarts.inc();
-    },
+    onWorkerRestart: () => restarts.inc(),
   };
 }
 

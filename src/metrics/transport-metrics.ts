@@ -35,9 +35,7 @@ export function httpMetrics(
       requestSeconds.observe({ route }, secondsOf(durationMs));
       if (status >= 500) onFailure();
     },
-    onSpeech: ({ modelId, audioMs }) => {
-      audioSeconds.inc({ model: modelId }, secondsOf(audioMs));
-    },
+    onSpeech: ({ modelId, audioMs }) => audioSeconds.inc({ model: modelId }, secondsOf(audioMs)),
   };
 }
 
@@ -62,17 +60,13 @@ export function socketMetrics(registers: Registry[]): Omit<SocketMetrics, 'onSpe
   });
 
   return {
-    onSocketOpened: (path) => {
-      socketsOpen.inc({ path });
-    },
+    onSocketOpened: (path) => socketsOpen.inc({ path }),
     onSocketClosed: (path, code) => {
       socketsOpen.dec({ path });
       // A client may close with any code; each would become a permanent series.
       const known = code >= 1000 && code <= 1015 ? code : 'other';
       socketsClosed.inc({ path, code: known });
     },
-    onUpgradeRefused: (path, status) => {
-      upgradesRefused.inc({ path, status });
-    },
+    onUpgradeRefused: (path, status) => upgradesRefused.inc({ path, status }),
   };
 }

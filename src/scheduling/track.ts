@@ -76,9 +76,7 @@ export class Track implements AudioTrack<AccountRequest>, SharedFile {
     if (this.state !== 'open') throw new Error(`the track is ${this.state}`);
     this.state = 'finished';
     this.host.onTrackOver(this);
-    this.end(listener).catch((cause: unknown) => {
-      this.host.onFault(cause);
-    });
+    this.end(listener).catch((cause: unknown) => this.host.onFault(cause));
   }
 
   close(): void {

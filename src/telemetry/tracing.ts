@@ -102,9 +102,7 @@ class Spans {
         const span = this.tracer.startSpan('synthesis', { attributes }, context ?? this.api.ROOT_CONTEXT);
         return {
           onFirstAudio: () => void span.addEvent('first audio'),
-          onOver: (outcome) => {
-            this.endSpeech(span, outcome);
-          },
+          onOver: (outcome) => this.endSpeech(span, outcome),
         };
       };
     },

@@ -149,17 +149,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const sockets = socketServer(options, cork);
   const app = createApp(config.tls);
   sockets.attach(app);
-  app.any('/*', (res, req) => {
-    requests.serve(router, res, req);
-  });
+  app.any('/*', (res, req) => requests.serve(router, res, req));
   const socket = await listen(app, config.host, config.port);
   const adminRouter = new Router(operations, []);
-  const adminServer = await openAdmin(config, (res, req) => {
-    requests.serve(adminRouter, res, req);
-  }).catch((cause: unknown) => {
-    us_listen_socket_close(socket);
-    throw cause;
-  });
+  const adminServer = await openAdmin(config, (res, req) => requests.serve(adminRouter, res, req)).catch(
+    (cause: unknown) => {
+      us_listen_socket_close(socket);
+      throw cause;
+    },
+  );
   await cork.open();
   return {
     port: us_socket_local_port(socket),

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type Place, readPlace } from './places.js';
 
 let hasNavigated = false;
-addEventListener('hashchange', () => {
-  hasNavigated = true;
-});
+addEventListener('hashchange', () => (hasNavigated = true));
 
 /** Whether the user has moved within the page: then a new heading takes the focus, as a new page would. */
 export const isLaterPlace = (): boolean => hasNavigated;

@@ -71,8 +71,6 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
   };
   return {
     query: query as PostgresPoolClient['query'],
-    release: () => {
-      client.release(broken);
-    },
+    release: () => client.release(broken),
   };
 }

@@ -80,26 +80,18 @@ export class Exchange {
   ) {
     const offered = head.headers.get('x-request-id') ?? '';
     this.id = REQUEST_ID.test(offered) ? offered : randomUUID();
-    res.onAborted(() => {
-      this.settle(CLIENT_LEFT_STATUS);
-    });
+    res.onAborted(() => this.settle(CLIENT_LEFT_STATUS));
     this.body = WITH_BODY.includes(head.method)
       ? new RequestBody(res, {
           maxBytes: policy.maxBodyBytes ?? MAX_BODY_BYTES,
           room: policy.room,
           owner: () => this.owner,
-          onCrumbs: () => {
-            this.cut(413);
-          },
+          onCrumbs: () => this.cut(413),
         })
       : undefined;
     this.writer = new PacedWriter(res, {
-      drained: () => {
-        this.drainListener();
-      },
-      ended: () => {
-        this.settle(200);
-      },
+      drained: () => this.drainListener(),
+      ended: () => this.settle(200),
     });
   }
 
@@ -250,9 +242,7 @@ export class Exchange {
       this.failNow(new SonantError('bodies_too_large', { maxBytes: room.maxBytes }));
       return;
     }
-    this.onOver(() => {
-      room.giveBack(owner, body.length);
-    });
+    this.onOver(() => room.giveBack(owner, body.length));
     this.state = 'streaming';
     const sendFrom = (offset: number): boolean => {
       const [taken, done] = this.res.tryEnd(body.subarray(offset), body.length);

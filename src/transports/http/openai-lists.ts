@@ -80,9 +80,7 @@ const audioModelsRoute = (services: Services): Route => ({
       200: response('Models and their other names', content('application/json', ref('AudioModels'))),
     },
   },
-  handle: (exchange) => {
-    exchange.json(200, { models: modelNames(services).map((id) => ({ id, name: id })) });
-  },
+  handle: (exchange) => exchange.json(200, { models: modelNames(services).map((id) => ({ id, name: id })) }),
 });
 
 const voicesRoute = (services: Services): Route => ({

@@ -30,9 +30,7 @@ export function operationsRoutes(
       operation: publicOperation('live', 'Whether the process answers', {
         200: response('The process answers', status),
       }),
-      handle: (exchange) => {
-        exchange.json(200, { status: 'live' }, NO_STORE);
-      },
+      handle: (exchange) => exchange.json(200, { status: 'live' }, NO_STORE),
     },
     {
       ...open,
@@ -61,9 +59,7 @@ export function operationsRoutes(
           content('application/json', { type: 'object' }),
         ),
       }),
-      handle: (exchange) => {
-        exchange.json(200, loadFigures(metrics.load()), NO_STORE);
-      },
+      handle: (exchange) => exchange.json(200, loadFigures(metrics.load()), NO_STORE),
     },
     {
       ...open,

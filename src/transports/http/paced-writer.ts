@@ -63,9 +63,7 @@ export class PacedWriter {
     if (!result.taken && this.state === 'flowing') {
       this.state = 'full';
       this.fullSinceMs = performance.now();
-      this.timer = setInterval(() => {
-        this.nudge();
-      }, this.patience.nudgeMs);
+      this.timer = setInterval(() => this.nudge(), this.patience.nudgeMs);
     }
     return result.taken;
   }

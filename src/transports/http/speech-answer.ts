@@ -46,16 +46,10 @@ function speakInto(
       // The encoder may still be gathering its first frame, and until then a failure can become a status.
       if (bytes.length > 0 && sink.onAudio(bytes) === 'full') stream.pause();
     },
-    onEnd: () => {
-      sink.onEnd(audioMs);
-    },
-    onError: (error) => {
-      exchange.fail(error);
-    },
+    onEnd: () => sink.onEnd(audioMs),
+    onError: (error) => exchange.fail(error),
   });
-  exchange.onDrain(() => {
-    stream.resume();
-  });
+  exchange.onDrain(() => stream.resume());
   exchange.onOver(() => {
     stream.cancel();
     metrics.onSpeech({ modelId, audioMs });
@@ -93,9 +87,7 @@ export function answerWithAudio(
   const headers = { 'content-type': contentType, ...headersOf(asked) };
   speakInto(exchange, services, asked, request, {
     onAudio: (bytes) => exchange.write(bytes, headers),
-    onEnd: () => {
-      exchange.end(headers);
-    },
+    onEnd: () => exchange.end(headers),
   });
 }
 
@@ -118,9 +110,7 @@ export function answerWithJson(
   const complete: SpeechRequest = { ...request, wavLength: 'ahead' };
   speakInto(exchange, services, asked, complete, {
     onAudio: (bytes) => write(encoder.encode(bytes)),
-    onWordTimes: (words) => {
-      told.push(words);
-    },
+    onWordTimes: (words) => told.push(words),
     onEnd: () => {
       const times = told.length === 0 ? '' : `,"word_timestamps":${JSON.stringify(wholeOf(told))}`;
       write(`${encoder.end()}"${times}}`);
@@ -187,9 +177,7 @@ export function answerWithEvents(
   let timestamps = '';
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', ...headersOf(asked) };
   speakInto(exchange, services, asked, request, {
-    onWordTimes: (words) => {
-      timestamps = event('timestamps', { word_timestamps: words });
-    },
+    onWordTimes: (words) => (timestamps = event('timestamps', { word_timestamps: words })),
     onAudio: (bytes) => {
       const chunk = event('chunk', { data: Buffer.from(bytes).toString('base64') });
       const text = timestamps + chunk;

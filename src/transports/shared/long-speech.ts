@@ -143,9 +143,7 @@ export class LongSpeech implements SpeechStream {
           // In a turn of its own: pieces that say nothing end as soon as they begin, and cutting one takes a millisecond.
           this.next = setImmediate(() => this.goOn());
         },
-        onError: (error) => {
-          this.fail(error);
-        },
+        onError: (error) => this.fail(error),
       },
     );
   }
@@ -173,9 +171,7 @@ export class LongSpeech implements SpeechStream {
         if (bytes.length > 0) this.listener.onAudio({ bytes, durationMs: 0 });
         this.listener.onEnd(this.totals);
       },
-      onError: (error) => {
-        this.fail(error);
-      },
+      onError: (error) => this.fail(error),
     });
   }
 

@@ -53,16 +53,11 @@ class PlsReader {
 
   constructor(private language: LanguageCode) {
     const { parser } = this;
-    parser.onerror = ({ message }) => {
-      this.refuse(message.split('\n', 1)[0] ?? '');
-    };
+    parser.onerror = ({ message }) => this.refuse(message.split('\n', 1)[0] ?? '');
     parser.ondoctype = () => this.refuse('a document type is not allowed');
-    parser.onopentag = ({ name, attributes }) => {
+    parser.onopentag = ({ name, attributes }) =>
       this.open(name.replace(/^[^:]*:/, ''), attributes as Attributes);
-    };
-    parser.onclosetag = () => {
-      this.close();
-    };
+    parser.onclosetag = () => this.close();
     parser.ontext = parser.oncdata = (text) => {
       this.content += text;
       if (this.content.length > MAX_CONTENT_LENGTH && this.content.trim().length > MAX_CONTENT_LENGTH) {

@@ -53,9 +53,7 @@ export class OpenSocket implements SocketConnection {
     } else if (this.flow === 'flowing') {
       this.flow = 'full';
       this.takenMs = performance.now();
-      this.notify((session) => {
-        session.onFull();
-      });
+      this.notify((session) => session.onFull());
     }
   }
 
@@ -97,9 +95,7 @@ export class OpenSocket implements SocketConnection {
 
   shutDown(): void {
     this.phase = 'stopping';
-    this.notify((session) => {
-      session.onShutdown();
-    });
+    this.notify((session) => session.onShutdown());
   }
 
   onOpen(ws: WebSocket<SocketData>): void {
@@ -148,9 +144,7 @@ export class OpenSocket implements SocketConnection {
     this.countUnread(bytes > DRAINED_BYTES ? bytes : 0);
     if (bytes > DRAINED_BYTES) return;
     this.flow = 'flowing';
-    this.notify((session) => {
-      session.onDrain();
-    });
+    this.notify((session) => session.onDrain());
   }
 
   onClose(code: number): void {

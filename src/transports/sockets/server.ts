@@ -66,9 +66,7 @@ export class SocketServer {
     this.sweeper = setInterval(() => {
       for (const socket of this.sockets) socket.closeIfIdle(options.idleMs);
     }, periodMs).unref();
-    options.authenticator.onKeyEnded((keyId) => {
-      this.endKey(keyId);
-    });
+    options.authenticator.onKeyEnded((keyId) => this.endKey(keyId));
   }
 
   attach(app: TemplatedApp): void {
@@ -79,9 +77,7 @@ export class SocketServer {
         closeOnBackpressureLimit: true,
         idleTimeout: this.options.silenceSeconds,
         sendPingsAutomatically: true,
-        upgrade: (res, req, context) => {
-          this.beginUpgrade(endpoint, res, req, context);
-        },
+        upgrade: (res, req, context) => this.beginUpgrade(endpoint, res, req, context),
         open: (ws) => ws.getUserData().socket.onOpen(ws),
         message: (ws, message, isBinary) => {
           if (message.byteLength > MAX_MESSAGE_BYTES) ws.getUserData().socket.close(1009, 'message too big');

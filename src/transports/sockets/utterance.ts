@@ -202,12 +202,8 @@ export class Utterance<Options> {
     const request = owner.requestOf(this.feed.directed(piece));
     this.track ??= speech.openTrack(format);
     this.stream = this.track.speak(request, {
-      onWordTimes: (words) => {
-        owner.onWordTimes(words);
-      },
-      onAudio: (slice) => {
-        owner.onAudio(slice);
-      },
+      onWordTimes: (words) => owner.onWordTimes(words),
+      onAudio: (slice) => owner.onAudio(slice),
       onEnd: () => {
         owner.onSpoken?.();
         this.endPiece();

@@ -69,10 +69,7 @@ export function speakOverSocket(
       else listener.onFailed(wasOpen ? 'broken' : 'refused', reason);
     });
   };
-  return () =>
-    finish(() => {
-      socket.onmessage = null;
-    });
+  return () => finish(() => (socket.onmessage = null));
 }
 
 function socketAddress({ speaker, modelId, rateHz, speedAlpha, level }: SpeechSettings): string {

@@ -55,9 +55,7 @@ function endpoint(transport: 'coda' | 'mist', modelId: ModelId, services: Socket
       return {
         protocol,
         start(connection, authorize) {
-          const send = (message: ServerMessage): void => {
-            connection.send(encoding.encode(message));
-          };
+          const send = (message: ServerMessage): void => connection.send(encoding.encode(message));
           send(ready);
           const begin = (speech: SpeechService): SocketSession =>
             new CodaSession(connectionOf(connection, encoding, speech), modelId);

@@ -30,9 +30,9 @@ export class UnauthorizedSession implements SocketSession {
   private readonly stopTimer: () => void;
 
   constructor(private readonly options: UnauthorizedOptions) {
-    this.stopTimer = (options.clock ?? machineClock).after(AUTHORIZATION_MS, () => {
-      this.refuse(new SonantError('headers_missing'));
-    });
+    this.stopTimer = (options.clock ?? machineClock).after(AUTHORIZATION_MS, () =>
+      this.refuse(new SonantError('headers_missing')),
+    );
   }
 
   /** Its own timer closes it. */

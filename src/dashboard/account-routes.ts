@@ -1,10 +1,12 @@
 import { AUDIT_SUBJECTS, type AuditEntry, type AuditQuestion } from '../contracts/audit.js';
 import { SonantError, stored } from '../errors.js';
 import type { Services } from '../services.js';
-import type { Route } from '../transports/http/route.js';
+import { answerList, type Route } from '../transports/http/route.js';
 import { checkOneOf } from '../transports/shared/fields.js';
+import { parseUsageQuestion } from '../transports/shared/usage-question.js';
 import { isOperator } from './alias-routes.js';
 import { answerJson, type Api } from './api.js';
+import { limitsOfMember } from './principals.js';
 
 const PAGE_ENTRIES = 50;
 
@@ -18,8 +20,22 @@ const publicEntry = ({ id, atMs, actor, action, target, details }: AuditEntry) =
   details,
 });
 
-/** The audit log of the account; those who run the server see changes of plans too. */
-export const auditRoutes = (api: Api, services: Services): Route[] => [
+/** What the account has used, how much it may use at once, and its audit log: those who run the server see changes of plans too. */
+export const accountRoutes = (api: Api, services: Services): Route[] => [
+  api.member('GET', '/usage', async (exchange, { member }) => {
+    const question = parseUsageQuestion(exchange.head.query);
+    await answerList(exchange, await services.usage.sums(member.accountId, question));
+  }),
+  api.member('GET', '/health', (exchange) => answerJson(exchange, services.metrics.load())),
+  api.member('GET', '/limits', async (exchange, { member }) => {
+    const { accountId } = member;
+    const [{ limits }, open, used] = await Promise.all([
+      limitsOfMember(member, services),
+      services.limiter.open(accountId),
+      services.quotas.used(accountId),
+    ]);
+    answerJson(exchange, { limits, open, used });
+  }),
   api.owner('GET', '/audit', async (exchange, { member }) => {
     const plans = (await isOperator(member, services)) ? 'too' : undefined;
     const asked = parseQuestion(exchange.head.query);
