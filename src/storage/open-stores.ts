@@ -22,6 +22,8 @@ export interface StoreSettings {
   readonly dataDir: string;
   /** The address of a Postgres server; undefined: SQLite. */
   readonly databaseUrl: string | undefined;
+  /** How nice the thread is that sums up usage in the SQLite file: as nice as those that speak, or it would take their cores. */
+  readonly workerNice?: number;
   /** The bounds of the audit log. */
   readonly audit?: AuditBounds;
 }
@@ -32,7 +34,7 @@ export interface StoreSettings {
  * @throws Error that names the database, without its password, and the reason
  */
 export async function openStores(
-  { dataDir, databaseUrl, audit }: StoreSettings,
+  { dataDir, databaseUrl, workerNice, audit }: StoreSettings,
   onFault: (cause: Error) => void = () => undefined,
 ): Promise<Stores> {
   const database =
@@ -43,7 +45,10 @@ export async function openStores(
     databaseUrl === undefined ? withRoom(dataDir, database, audit) : createAccountStore(database, audit);
   const { file, query, capabilities } = database;
   // Waiting for a database server blocks nothing; waiting for a file needs a separate thread.
-  const usage = file === null ? new KyselyUsageStore(query, capabilities) : new SqliteUsageStore(file);
+  const usage =
+    file === null
+      ? new KyselyUsageStore(query, capabilities)
+      : new SqliteUsageStore(file, { nice: workerNice });
   const close = async (): Promise<void> => {
     await usage.close();
     await database.close();

@@ -4,6 +4,8 @@ import type { UsageQuestion, UsageRecord } from '../../contracts/accounts.js';
 export interface UsageThreadData {
   /** Path of the database. */
   readonly file: string;
+  /** 0..19 */
+  readonly nice: number;
 }
 
 /** The tasks of the usage thread, which does them in order. */

@@ -35,15 +35,18 @@ export class SqliteUsageStore implements UsageStore {
 
   private readonly copying: NodeJS.Timeout;
 
-  /** @param file path of the database */
+  /**
+   * @param file path of the database
+   * @param options.nice of the thread, when cores are scarce
+   */
   constructor(
     private readonly file: string,
-    copyLogMs = COPY_LOG_MS,
+    private readonly options: { readonly nice?: number | undefined; readonly copyLogMs?: number } = {},
   ) {
     this.copying = setInterval(() => {
       // `append` reports failures, and the next run copies the rest.
       this.ask({ kind: 'copy log' }).catch(() => undefined);
-    }, copyLogMs).unref();
+    }, options.copyLogMs ?? COPY_LOG_MS).unref();
   }
 
   async append(records: readonly UsageRecord[], open?: OpenUsage): Promise<void> {
@@ -83,7 +86,7 @@ export class SqliteUsageStore implements UsageStore {
 
   private start(): Worker {
     const worker = new Worker(THREAD_FILE, {
-      workerData: { file: this.file } satisfies UsageThreadData,
+      workerData: { file: this.file, nice: this.options.nice ?? 0 } satisfies UsageThreadData,
       resourceLimits: THREAD_LIMITS,
     });
     let reason = new Error('the usage thread ended');

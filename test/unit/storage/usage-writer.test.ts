@@ -1,5 +1,5 @@
-import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
@@ -124,7 +124,7 @@ void t.test('the log is copied, too, when all that is written is no usage', asyn
   const folder = t.testdir({});
   const database = await openSqliteDatabase(folder);
   const file = String(database.file);
-  const store = new SqliteUsageStore(file, 50);
+  const store = new SqliteUsageStore(file, { copyLogMs: 50 });
   t.teardown(async () => {
     await store.close();
     await database.close();
@@ -132,6 +132,22 @@ void t.test('the log is copied, too, when all that is written is no usage', asyn
   await createAccountStore(database).ensureAccount(account({ id: 'x'.repeat(500_000) }));
   t.ok(statSync(file).size < 500_000, 'not by who wrote it');
   await eventually(() => statSync(file).size > 500_000, 'the log is copied', 20_000);
+});
+
+void t.test('the thread is as nice as it is told to be', async (t) => {
+  const folder = t.testdir({});
+  const database = await openSqliteDatabase(folder);
+  const store = new SqliteUsageStore(String(database.file), { nice: 7 });
+  t.teardown(async () => {
+    await store.close();
+    await database.close();
+  });
+  await store.append([record()]);
+  // The 19th field of a thread is its niceness (proc_pid_stat(5)); the second has spaces and ends with a bracket.
+  const nices = readdirSync('/proc/self/task').map((id) =>
+    Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]),
+  );
+  t.ok(nices.includes(getPriority() + 7), nices.join());
 });
 
 void t.test('a closed store takes nothing, and one that was never asked has no thread to end', async (t) => {
