@@ -6,7 +6,6 @@ import type {
   UsageReports,
   UsageSum,
 } from '../contracts/accounts.js';
-import { Gate } from '../contracts/bounds.js';
 import type { UsageMetrics } from '../contracts/metrics.js';
 import { SonantError, stored } from '../errors.js';
 import { OpenRecords } from './open-records.js';
@@ -233,27 +232,18 @@ export class BatchedLedger implements UsageLedger {
   }
 }
 
-/** Questions of one account that wait for the store. */
-const MAX_WAITING_QUESTIONS = 100;
-
 /** The sums of the store, in which keys have their names too. */
 export class StoreUsageReports implements UsageReports {
-  private readonly gate: Gate;
-
-  /** @param atOnce questions that the store gets at a time: records are written by the same thread or over the same connections */
   constructor(
     private readonly usage: Pick<UsageStore, 'sums'>,
     private readonly accounts: Pick<AccountStore, 'listKeys'>,
-    atOnce = 1,
-  ) {
-    this.gate = new Gate(atOnce, MAX_WAITING_QUESTIONS);
-  }
+  ) {}
 
-  /** @throws SonantError (a rejection) `usage_too_long`, `overloaded`, `database_error` */
+  /** @throws SonantError (a rejection) `usage_too_long`, `database_error` */
   async sums(accountId: string, question: UsageQuestion): Promise<readonly UsageSum[]> {
     const [sums, keys] = await stored(() =>
       Promise.all([
-        this.gate.take(accountId, () => this.usage.sums(accountId, question)),
+        this.usage.sums(accountId, question),
         question.by.includes('key') ? this.accounts.listKeys(accountId) : [],
       ]),
     );

@@ -23,8 +23,6 @@ import { DiskFull } from '../storage/sqlite/data-folder.js';
 const SWEEP_MS = 60 * 60_000;
 /** A node that has not reported its speech for this long is dead; nodes report at least every 5 seconds. */
 const DEAD_AFTER_MS = 30_000;
-/** Questions about usage that a database server gets at a time, over fewer than half of our connections. */
-const QUESTIONS_AT_ONCE = 4;
 
 /** Everything about accounts, over the stores that the settings name. @throws Error that names the database and the reason */
 export async function openAccountServices(
@@ -49,8 +47,7 @@ export async function openAccountServices(
   const limits = defaultLimits(config);
   const authenticator = new StoreAuthenticator(stores.accounts, changes, { limits, onFault });
   const lexicons = new AccountLexicons(stores.lexicons, onFault, changes, config.lexiconSymbols);
-  const atOnce = config.databaseUrl === undefined ? 1 : QUESTIONS_AT_ONCE;
-  const usage = new StoreUsageReports(stores.usage, stores.accounts, atOnce);
+  const usage = new StoreUsageReports(stores.usage, stores.accounts);
   const { quotas, ledger } = billing(config, usage, { store: stores.usage, metrics, logger });
   const settleDead = settlerOf(config, stores.usage, ledger, logger);
   await settleDead().catch(onFault);

@@ -24,7 +24,9 @@ const publicEntry = ({ id, atMs, actor, action, target, details }: AuditEntry) =
 export const accountRoutes = (api: Api, services: Services): Route[] => [
   api.member('GET', '/usage', async (exchange, { member }) => {
     const question = parseUsageQuestion(exchange.head.query);
-    await answerList(exchange, await services.usage.sums(member.accountId, question));
+    await exchange.inLine(async () =>
+      answerList(exchange, await services.usage.sums(member.accountId, question)),
+    );
   }),
   api.member('GET', '/health', (exchange) => answerJson(exchange, services.metrics.load())),
   api.member('GET', '/limits', async (exchange, { member }) => {

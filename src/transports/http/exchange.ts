@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { HttpResponse } from 'uWebSockets.js';
 import type { Principal, QuotaState } from '../../contracts/accounts.js';
 import { networkOf } from '../../contracts/addresses.js';
-import type { ByteRoom } from '../../contracts/bounds.js';
+import type { ByteRoom, Gate } from '../../contracts/bounds.js';
 import { CLIENT_LEFT_STATUS } from '../../contracts/observing.js';
 import { faultOf, SonantError } from '../../errors.js';
 import type { Client } from '../uws/client-address.js';
@@ -66,6 +66,8 @@ export class Exchange {
       readonly maxBodyBytes?: number | undefined;
       /** The room of all bodies that are arriving, and of long answers. */
       readonly room: ByteRoom;
+      /** Where tasks that hold much memory wait. */
+      readonly gate: Gate;
       /** Whose key the request has, if that is known already. */
       readonly knownAccount: string | undefined;
       /** Sent with every answer of the route. */
@@ -157,6 +159,14 @@ export class Exchange {
       if (step.done === true) return step.value;
       await this.turn();
     }
+  }
+
+  /**
+   * Does a task that holds much memory while it waits for turns: few are done at once, and accounts take turns.
+   * @throws SonantError (a rejection) `overloaded`, and what the task throws
+   */
+  async inLine(task: () => Promise<void>): Promise<void> {
+    await this.policy.gate.take(this.owner, () => (this.isOver ? Promise.resolve() : task()));
   }
 
   /** A complete answer. */

@@ -54,15 +54,22 @@ function termOf({ head }: Exchange): LexiconTerm {
 }
 
 export async function listEntries(exchange: Exchange, services: OwnServices): Promise<void> {
+  const lang = exchange.head.query.get('lang');
+  const language = lang === null ? undefined : parseLanguage(lang);
+  await exchange.inLine(() => answerEntries(exchange, services, language));
+}
+
+async function answerEntries(
+  exchange: Exchange,
+  services: OwnServices,
+  language: LanguageCode | undefined,
+): Promise<void> {
   // Reading 10,000 entries takes milliseconds, and so does writing them out.
   await exchange.turn();
-  const { headers, query } = exchange.head;
-  const lang = query.get('lang');
-  const language = lang === null ? undefined : parseLanguage(lang);
   const all = await services.lexicons.list(services.principal.accountId);
   await exchange.turn();
   const entries = language === undefined ? all : all.filter((entry) => entry.language === language);
-  const wanted = parseAccept(headers.get('accept') ?? '').map(({ type }) => type);
+  const wanted = parseAccept(exchange.head.headers.get('accept') ?? '').map(({ type }) => type);
   const format = LEXICON_FORMATS.find((known) => wanted.includes(LEXICON_TYPES[known]));
   if (format !== undefined) {
     const type = { 'content-type': `${LEXICON_TYPES[format]}; charset=utf-8`, ...NO_STORE };

@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
-import { ByteRoom } from '../../contracts/bounds.js';
+import { ByteRoom, Gate } from '../../contracts/bounds.js';
 import type { Tracing } from '../../contracts/observing.js';
 import { SonantError } from '../../errors.js';
 import type { Services } from '../../services.js';
@@ -27,6 +27,11 @@ export interface RequestServerOptions {
 /** Bytes that are held for bodies that arrive, recordings that wait, and long answers that are not read, of one account or client. */
 const MAX_HELD_BYTES = 32 * 1024 * 1024;
 
+/** Lists of ten thousand entries that are read and written out at once: the database, memory and the event loop have other work too. */
+const LISTS_AT_ONCE = 2;
+/** More of one account than these are refused. */
+const MAX_WAITING_LISTS = 100;
+
 /** A browser that has used https uses nothing else for a year. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
@@ -35,6 +40,7 @@ export class RequestServer {
   private readonly running = new Set<Exchange>();
   private readonly turns = new RequestTurns();
   private readonly room = new ByteRoom(MAX_HELD_BYTES);
+  private readonly gate = new Gate(LISTS_AT_ONCE, MAX_WAITING_LISTS);
   private onIdle: () => void = () => undefined;
 
   constructor(private readonly options: RequestServerOptions) {}
@@ -74,6 +80,7 @@ export class RequestServer {
       errorBody: resource.errorBody,
       maxBodyBytes: resource.maxBodyBytes,
       room: this.room,
+      gate: this.gate,
       knownAccount: services.authenticator.accountOf?.(head.headers.get('authorization')),
       headers: {
         ...resource.headers,

@@ -43,7 +43,10 @@ const PARTS_AT_ONCE = 100;
 /** @returns the parts in a row, written in as many turns of the event loop as it takes */
 export async function written(exchange: Exchange, parts: Iterable<string>): Promise<string> {
   const all: string[] = [];
-  for (const part of parts) if (all.push(part) % PARTS_AT_ONCE === 0) await exchange.turn();
+  for (const part of parts) {
+    if (all.push(part) % PARTS_AT_ONCE === 0) await exchange.turn();
+    if (exchange.isOver) break;
+  }
   return all.join('');
 }
 

@@ -20,17 +20,19 @@ async function listUsage(exchange: Exchange, services: Services): Promise<void> 
   const { principal } = await authenticate(exchange, services, 'usage');
   const format = formatOf(exchange);
   const question = parseUsageQuestion(exchange.head.query);
-  const sums = await services.usage.sums(principal.accountId, question);
-  if (format === 'json') {
-    await answerList(exchange, sums);
-    return;
-  }
-  const headers = {
-    'content-type': `${CSV_TYPE}; charset=utf-8; header=present`,
-    'content-disposition': `attachment; filename="usage-${question.fromDay}-${question.toDay}.csv"`,
-    ...NO_STORE,
-  };
-  exchange.answer(200, headers, await written(exchange, usageCsvLines(sums, question.by)));
+  await exchange.inLine(async () => {
+    const sums = await services.usage.sums(principal.accountId, question);
+    if (format === 'json') {
+      await answerList(exchange, sums);
+      return;
+    }
+    const headers = {
+      'content-type': `${CSV_TYPE}; charset=utf-8; header=present`,
+      'content-disposition': `attachment; filename="usage-${question.fromDay}-${question.toDay}.csv"`,
+      ...NO_STORE,
+    };
+    exchange.answer(200, headers, await written(exchange, usageCsvLines(sums, question.by)));
+  });
 }
 
 const day = (name: string, description: string) =>

@@ -1,5 +1,5 @@
 import type { HttpResponse } from 'uWebSockets.js';
-import { ByteRoom } from '../../../src/contracts/bounds.js';
+import { ByteRoom, Gate } from '../../../src/contracts/bounds.js';
 import { SonantError } from '../../../src/errors.js';
 import type { OwnServices } from '../../../src/services.js';
 import { Exchange } from '../../../src/transports/http/exchange.js';
@@ -48,6 +48,7 @@ export class HttpClient implements Client {
           client: { address: '127.0.0.1', scheme: 'http', host: 'x' },
           errorBody: 'text',
           room: new ByteRoom(2 ** 25),
+          gate: new Gate(2, 100),
           knownAccount: undefined,
           headers: {},
         },

@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import type { OpenUsage, UsageStore } from '../../../src/accounts/ports.js';
-import {
-  BatchedLedger,
-  type BatchedLedgerOptions,
-  StoreUsageReports,
-} from '../../../src/accounts/usage-ledger.js';
+import { BatchedLedger, type BatchedLedgerOptions } from '../../../src/accounts/usage-ledger.js';
 import type { UsageRecord } from '../../../src/contracts/accounts.js';
 import { createMetrics } from '../../../src/metrics/metrics.js';
 import { openStores } from '../../../src/storage/open-stores.js';
@@ -286,25 +282,4 @@ void t.test('a close leaves nothing open behind', async (t) => {
   close();
   await ledger.close();
   t.equal(await store.settleDead(), 0);
-});
-
-void t.test('questions come to the store one by one, and accounts take turns', async (t) => {
-  const order: string[] = [];
-  let running = 0;
-  const sums = async (accountId: string): Promise<[]> => {
-    running += 1;
-    await Promise.resolve();
-    order.push(`${accountId}${running}`);
-    running -= 1;
-    return [];
-  };
-  const reports = new StoreUsageReports({ sums }, { listKeys: () => Promise.resolve([]) });
-  const ask = (accountId: string): Promise<unknown> =>
-    reports.sums(accountId, { fromDay: '2026-01-01', toDay: '2026-01-02', by: [] });
-  const greedy = Array.from({ length: 101 }, () => ask('greedy'));
-  const modest = ask('modest');
-  await t.rejects(ask('greedy'), { code: 'overloaded' }, 'one too many');
-  await Promise.all([modest, ...greedy]);
-  t.same(order.slice(0, 3), ['greedy1', 'greedy1', 'modest1']);
-  t.same(new Set(order), new Set(['greedy1', 'modest1']));
 });

@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { HttpResponse } from 'uWebSockets.js';
-import { ByteRoom } from '../../../src/contracts/bounds.js';
+import { ByteRoom, Gate } from '../../../src/contracts/bounds.js';
 import { Exchange } from '../../../src/transports/http/exchange.js';
 
 const MIB = 1024 * 1024;
@@ -23,7 +23,13 @@ function unread(room: ByteRoom, knownAccount: string | undefined) {
     { method: 'GET', path: '/', query: new URLSearchParams(), headers: new Map() },
     {
       ...{ client: { address: '192.0.2.1', scheme: 'http', host: 'x' }, errorBody: 'text', headers: {} },
-      ...{ room, knownAccount, connection: () => 'keep', turn: () => Promise.resolve() },
+      ...{
+        room,
+        gate: new Gate(1, 2),
+        knownAccount,
+        connection: () => 'keep',
+        turn: () => Promise.resolve(),
+      },
       onFault: () => undefined,
     },
   );
@@ -48,4 +54,38 @@ void t.test('long answers that nobody reads take only so much memory of an accou
   t.equal(answered('a').seen.status, '200 OK', 'once one has left');
   t.equal(answered('a').seen.status, '429 Too Many Requests');
   t.end();
+});
+
+void t.test(
+  'tasks that hold much memory come one after the other, and not for a client that has left',
+  async (t) => {
+    const { exchange, leave } = unread(new ByteRoom(MIB), 'a');
+    const begun: string[] = [];
+    let end: () => void = () => undefined;
+    const first = exchange.inLine(() => new Promise((resolve) => (end = resolve)));
+    const next = ['second', 'third'].map((name) =>
+      exchange.inLine(() => Promise.resolve(void begun.push(name))),
+    );
+    await t.rejects(
+      exchange.inLine(() => Promise.resolve()),
+      { code: 'overloaded' },
+    );
+    t.same(begun, []);
+    leave();
+    end();
+    await Promise.all([first, ...next]);
+    t.same(begun, [], 'nobody hears what they would answer');
+  },
+);
+
+void t.test('a task in line runs when the one before it is over', async (t) => {
+  const { exchange } = unread(new ByteRoom(MIB), 'a');
+  const order: string[] = [];
+  const task = (name: string) => async (): Promise<void> => {
+    order.push(`${name} begins`);
+    await Promise.resolve();
+    order.push(`${name} ends`);
+  };
+  await Promise.all([exchange.inLine(task('first')), exchange.inLine(task('second'))]);
+  t.same(order, ['first begins', 'first ends', 'second begins', 'second ends']);
 });
