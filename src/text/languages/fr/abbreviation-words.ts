@@ -53,7 +53,7 @@ export const BARE = withCapitals(
   rdv, RDV: rendez-vous; bd, bld, blvd: boulevard; rte: route; fbg: faubourg; chbre: chambre; chbres: chambres; gge: garage; vds: vends; rbds: rebonds; TBE: très bon état; tpeux: tu peux; tveux: tu veux; tvas: tu vas; tfais: tu fais; tsais: tu sais; tviens: tu viens; tinquiète: t'inquiète; tél: téléphone; qqch: quelque chose;
   qqn, qqun, qlqn: quelqu'un; qcm: Q C M; bcp: beaucoup; tjs, tjrs, tj: toujours; vs: versus; env: environ;
   appt, apt: appartement; bât: bâtiment; gvt: gouvernement; mdr: mort de rire; jsp: je sais pas; dsl: désolé;
-  tkt, tqt: t'inquiète; cv: ça va; biz, bzx: bises; bisx: bisous; jrv: j'arrive; cc: coucou; koi: quoi; fé: fais; pk, pq: pourquoi; qd: quand; ds: dans; pdt: pendant; lgtps, lgtmps, lgt: longtemps;
+  tkt, tqt: t'inquiète; cv: ça va; biz, bzx: bises; bisx: bisous; jrv: j'arrive; cc: coucou; koi: quoi; fé: fais; pk, pq: pourquoi; qd: quand; ds: dans; dvt: devant; pdt: pendant; lgtps, lgtmps, lgt: longtemps;
   auj, ajd, ojd, ojdhui, ajrd: aujourd'hui; cpte: compte; cptes: comptes; arrdt: arrondissement; cuill: cuillère; mtn: maintenant; slt: salut; bjr: bonjour; bsr: bonsoir; cdt, cdlt: cordialement;
   tlm: tout le monde; qqes, qlqs: quelques; qq: quelques; qlq: quelque; nb: nombre; pb: problème;
   pbs: problèmes; vrm: vraiment; jms: jamais; dc: donc; cmt: comment; rdc: rez-de-chaussée; cf: confer;

@@ -82,7 +82,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/u, (m) => {
     const dotted = m[2] === '.' && m[4].length === 2;
-    return dotted ? undefined : sayDate(m[1], m[3], m[4]);
+    return dotted && !DAY_CUE.test(wordBefore(m)) ? undefined : sayDate(m[1], m[3], m[4]);
   }),
   expiryRule({
     cue: EXPIRY,

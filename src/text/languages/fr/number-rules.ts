@@ -233,8 +233,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,4}):(\d{1,6}(?: 000){0,2})(?![:\d])/u,
-    (m) => `${cardinal(m[1])} pour ${cardinal(m[2])}`,
+    /(\d{1,4}(?:,\d{1,2})?):(\d{1,6}(?: 000){0,2})(?![:\d])/u,
+    (m) => `${decimal(m[1])} pour ${cardinal(m[2])}`,
   ),
   rule('digit', /\d{3,12}(?: \d{2,4}){0,3}(?!\d|[,.]\d| \d)/u, (m) =>
     CODE_CUES.test(before(m)) || (/^\d{7}/.test(m[0]) && /(?:n°|numéro) ?$/iu.test(before(m, 8)))

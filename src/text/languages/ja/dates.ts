@@ -118,6 +118,7 @@ export const DATE_RULES: readonly Rule[] = [
     DAY_CUE.test(before(m)) ||
     (Number(m[1]) > Number(m[2]) &&
       /^ ?(?![拍点人個回勝問倍秒枚本台件階番位])\p{Script=Han}/u.test(behind(m))) ||
+    (m[1] !== '1' && m[2] === '10' && /^は/.test(behind(m))) ||
     (isLikelyDate(m[1], m[2]) && /^ ?(?:[はがもとでを、。,(]|の(?![確割量面])|$)/u.test(behind(m))) ||
     /^ ?(?:に(?![な折切減分縮薄す])|まで|から|より|の(?=[朝昼夜会予午締試面])|開催|締|発|〆|[01]?\d:|[〜~-]\d)/u.test(
       behind(m),

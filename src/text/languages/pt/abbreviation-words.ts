@@ -58,7 +58,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     pq: porque; qdo: quando; qtd, qtde: quantidade; att, atte: atenciosamente; td: tudo; mt, mto: muito;
     mta: muita; mtos: muitos; mtas: muitas; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois;
     cmg: comigo; ctg: contigo; tmj: tamo junto; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; kd: cadê; vdo: vendo;
-    obg: obrigado; blz: beleza; Av: avenida; ñ: não; pfvr, pf: por favor; vdd: verdade; mds: meu Deus;
+    obg, tks: obrigado; Ctba: Curitiba; blz: beleza; Av: avenida; ñ: não; pfvr, pf: por favor; vdd: verdade; mds: meu Deus;
     qnd, qd: quando; aq: aqui; nss: nossa; dms: demais; sla: sei lá; glr: galera; obgd: obrigado;
     obgda: obrigada; smp: sempre; qm: quem; qlqr, qlq: qualquer; tdo: tudo; lgl: legal; rs, rsrs: risos; eh: é;
     naum: não; tlgd: tá ligado; vms: vamos; bdia: bom dia; amg: amigo; ngc: negócio; cvs: conversa;

@@ -32,7 +32,7 @@ const SIGNS = {
   at: 'arroba',
   dot: 'ponto',
   dash: 'hífen',
-  underscore: 'sublinhado',
+  underscore: 'underline',
   slash: 'barra',
   plus: 'mais',
 } as const;
