@@ -8,7 +8,7 @@ import { noRowDiffers, unlessEqual } from '../../support/table.js';
 
 const engine = new SpeechEngine(fileURLToPath(new URL('../../../../models', import.meta.url)));
 
-function sayIn(code: 'it' | 'es' | 'fr'): (word: string) => string {
+function sayIn(code: 'it' | 'es' | 'fr' | 'pt'): (word: string) => string {
   const { espeakVoice } = LANGUAGES[code];
   const book = engine.words.pronouncerOf({ language: code, espeakVoice });
   return (word) => {
@@ -43,6 +43,13 @@ const NOT_FOREIGN_IN_FRENCH = `
   jean ʒɑ̃, kiwi kiwi, clown klun, wagon vaɡɔ̃, checker ʃɛke, stocker stɔke, skier skje, océan ɔseɑ̃, coopérer kɔɔpeʁe, viking vikiŋ,
   Henry ɑ̃ʁi, outil uti, kaki kaki, Rwanda ʁwɑ̃da, dealer dilœʁ, interviewer ɛ̃tɛʁvjuve, merchandising mɛʁʃɑ̃diziŋ, poing pwɛ̃`;
 
+const PORTUGUESE = `
+  browser bɾauzeh, tracker tɾɛkeh, slideshow islaiɟiʃou, dashboard dɛsbɔhɟi, blockchain blɔkicein, cheesecake ciskeiki,
+  snowboard isnoubɔhɟi, workout uɔhkauci, password pɛsuɔhɟi, backlog bɛklɔɡi, cloud klauɟi, deepfake dipifeiki`;
+const NOT_FOREIGN_IN_PORTUGUESE = `
+  robot hoboci, poker pokeh, gulag ɡulaɡui, álcool aukou, Wagner vaɡneh, Karina kaɾina, coordenar koohdenah,
+  clube klubi`;
+
 const rowsOf = (table: string): (readonly [string, string])[] =>
   table
     .trim()
@@ -53,6 +60,7 @@ for (const [code, words, own] of [
   ['it', ITALIAN, NOT_FOREIGN_IN_ITALIAN],
   ['es', SPANISH, NOT_FOREIGN_IN_SPANISH],
   ['fr', FRENCH, NOT_FOREIGN_IN_FRENCH],
+  ['pt', PORTUGUESE, NOT_FOREIGN_IN_PORTUGUESE],
 ] as const) {
   const say = sayIn(code);
   void t.test(`English words have the sounds of ${code}`, (t) => {

@@ -36,7 +36,13 @@ const LITRES = 'ली(?=\\.| (?:पानी|दूध|तेल|पेट्�
 const escaped = (key: string): string => key.replaceAll('.', '\\.');
 const KEYS = Object.keys(UNITS).sort((a, b) => b.length - a.length);
 const KEY = KEYS.map((key) =>
-  key === 'ली' ? LITRES : /^° ?से$/.test(key) ? `${key}(?! ?[-+−–]?\\d)` : NEEDS_DOT.has(key) ? `${key}(?=\\.)` : escaped(key),
+  key === 'ली'
+    ? LITRES
+    : /^° ?से$/.test(key)
+      ? `${key}(?! ?[-+−–]?\\d)`
+      : NEEDS_DOT.has(key)
+        ? `${key}(?=\\.)`
+        : escaped(key),
 ).join('|');
 const UNIT = `(${KEY})${END}`;
 const DENOMINATOR = `(?: ?/ ?(${KEYS.filter((key) => !/[/.%° ]/.test(key)).join('|')}|सेकंड|मिनट|घंटा|दिन|हेक्टेयर|लीटर)${END})?`;

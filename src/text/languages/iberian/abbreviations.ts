@@ -114,13 +114,8 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): R
         ? lookUp(beforeName)(m)
         : undefined,
     ),
-    // But a folder: C:\\Docs.
-    rule(
-      'letter',
-      new RegExp(`([\\p{L}ºª()]{1,12})\\.${END}`),
-      (m) => (before(m, 1) === '\\' ? undefined : lookUp(dotted)(m)),
-      'abbreviation',
-    ),
+    // No folder: C:\\Docs.
+    rule('letter', new RegExp(`(?<!\\\\)([\\p{L}ºª()]{1,12})\\.${END}`), lookUp(dotted), 'abbreviation'),
     rule(
       'letter',
       new RegExp(`(${alternatives(Object.keys(bare))})(?![\\p{L}\\d'-]|\\.(?!\\s*$))`),

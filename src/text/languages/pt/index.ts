@@ -4,6 +4,7 @@ import type { Language, StopLists } from '../language.js';
 import { adaptToPortuguese } from './adaptation.js';
 import { deriveAdverb } from './adverbs.js';
 import { deriveDiminutive } from './diminutives.js';
+import { ENGLISH_LOANS } from './english-loans.js';
 import { PORTUGUESE_HOMOGRAPHS } from './homographs.js';
 import { LOANWORDS } from './loanwords.js';
 import { PORTUGUESE_RULES } from './rules.js';
@@ -92,6 +93,7 @@ export const PORTUGUESE: Language = {
   },
   espeakVoice: 'pt-br',
   loanwords: LOANWORDS,
+  english: ENGLISH_LOANS,
   homographs: PORTUGUESE_HOMOGRAPHS,
   derivation: (word) => deriveAdverb(word) ?? deriveDiminutive(word),
   elisions: table('d: d'),
