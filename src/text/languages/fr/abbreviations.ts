@@ -142,6 +142,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /h\.(?= (?:de bureau|ouvr|d'ouverture))/u, () => 'heures'),
   rule('letter', /s\/ ?(?=\p{Ll}{3}|rdv)/u, () => 'sans'),
+  rule('letter', /([Dd])em\.(?= (?:matin|midi|soir|aprem|après-midi|à \d))/u, (m) => `${m[1]}emain`),
   // In timetables.
   rule('letter', /([DdAa])(ép|rr)\.?(?= ?(?:à |: ?)?\d{1,2} ?[h:])/u, (m) =>
     m[2] === 'ép' ? `${m[1]}épart` : `${m[1]}rrivée`,
@@ -262,6 +263,8 @@ export const LETTER_RULES: readonly Rule[] = [
     LETTER_WORDS.acronyms.has(m[1]) ? undefined : spaced(m[1]),
   ),
   rule('letter', /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u, (m) => `${spaced(m[1])} et ${spaced(m[2])}`),
+  // One takes the vowel from its de: une hausse d'un pour cent, but de un à dix.
+  rule('letter', /([Dd])e (?=1(?:,\d{1,3})? ?(?!à |au |et |ou |[-–])(?:%|€|°|\p{Ll}))/u, (m) => `${m[1]}'`),
   // An elided word is a piece of its own, so that what follows is read by its rule: l'ONU, d'1 km.
   rule('letter', /(?:[cdjlmnst]|(?:jus|lors|puis|quoi|quel|pres)?qu)'(?:"\s?)?(?=[\p{L}\d€])/iu, (m) =>
     isShouted(m) ? undefined : m[0].replace(/["\s]/g, ''),

@@ -269,7 +269,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[€$£]?\\d)`), () => 'moins'),
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+ ?(?=\\d)`), () => 'plus'),
   rule('sign', /[~≈] ?(?=[\d€$])/u, () => 'environ'),
-  rule('sign', /([<>≤≥≠]) ?(?=[-\d]|\p{Ll}(?!\p{L}))/u, (m) => OPERATORS[m[1]]),
+  rule('sign', /([<>≤≥≠]) ?(?=[-\d√(]|\p{Ll}(?!\p{L}))/u, (m) => OPERATORS[m[1]]),
   rule('sign', /([+*×·÷=]) ?(?=[-\d(])/u, (m) =>
     /[\d)] ?$/.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),

@@ -101,6 +101,10 @@ const EARLY_RULES: readonly Rule[] = [
         ? undefined
         : `${cardinal(m[1])} ${Number(m[2]) === Number(m[1]) + 1 ? 'ou' : 'à'} ${cardinal(m[2])}`,
   ),
+  // From one to the other: 30/40 km/h.
+  rule('digit', /(\d{2,3})\/(?=(\d{2,3}) ?(?:km|cm|mm|m|min|kg|g|ml|cl|°|€|%)(?!\p{L}))/u, (m) =>
+    Number(m[1]) < Number(m[2]) ? `${cardinal(m[1])} à` : undefined,
+  ),
   // An engine.
   rule('letter', /V(6|8|10|12)(?![\p{L}\d]|\.\d)/u, (m) => `V ${cardinal(m[1])}`),
   // There and back, but a receipt.

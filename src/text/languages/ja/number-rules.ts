@@ -144,8 +144,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})対(?=\d)/u, (m) => `${cardinal(m[1])} たい`),
   rule(
     'digit',
-    new RegExp(`(\\d{1,3})分の(${NUMBER})(?![分つ])`),
-    (m) => `${cardinal(m[1])}ぶんの${decimal(m[2].replaceAll(',', ''))}`,
+    new RegExp(`(\\d{1,3}(?:,\\d{3}){0,3}(?:[百千]?[万億]|[百千])?)分の(${NUMBER})(?![分つ])`),
+    (m) => `${sayNumber(m[1])}ぶんの${decimal(m[2].replaceAll(',', ''))}`,
   ),
   rule(
     'digit',
@@ -232,7 +232,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     () => 'プラス',
   ),
   rule('sign', /([=<>≤≥≦≧≠≒≈+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
-    /[\p{L}\d)²³] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
+    /[\p{L}\d)²³€$£%] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
   // A bound alone: ≦5.
   rule('sign', new RegExp(`([≤≦≥≧]) ?(${ANY_NUMBER})`), (m) => `${sayNumber(m[2])} ${OPERATORS[m[1]] ?? ''}`),

@@ -54,7 +54,7 @@ const CODE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /[vV](?:er\.?|ersion)? ?(\d{1,4}(?:\.\d{1,4}){0,4})(?![A-Za-z\d])/u,
+    /[vV](?:er\.?|ersion)? ?(\d{1,4}(?:\.\d{1,4}){0,4})(?!\d|[A-Z]|[a-z]{2})/u,
     (m) =>
       `バージョン ${m[1]
         .split('.')
@@ -140,6 +140,7 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=\s)\+(?=\s)/u, () => 'プラス'),
   rule('sign', /=/u, () => 'イコール'),
   rule('sign', /√/u, () => 'ルート'),
+  rule('sign', /§ ?(?=\d)/u, () => 'セクション'),
   rule('sign', /[〜~](?=[\p{Script=Han}\p{Script=Katakana}A-Za-z①-⑳])/u, (m) =>
     /[\p{Script=Han}\p{Script=Katakana}A-Za-z\d①-⑳]$/u.test(before(m, 1)) ? 'から' : undefined,
   ),

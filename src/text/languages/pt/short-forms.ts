@@ -231,6 +231,20 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     return m[2] === '' ? `${day}-feira` : `${day}s-feiras`;
   }),
   rule(
+    'digit',
+    /([2-6])[ªa]s(?![\p{L}\d]| (?:feiras|edições|vias|séries|turmas|parcelas|colocadas))/u,
+    (m) =>
+      /(?<!\p{L})(?:às|nas|todas as|[2-6][ªa]s(?:,| e)) $/iu.test(before(m))
+        ? `${WEEKDAYS[Number(m[1]) - 2] ?? ''}s`
+        : undefined,
+  ),
+  // Sets of a match: 25/21, 23/25.
+  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
+    /(?:placar|parciais|sets?|games?)(?: de)?:? (?:\d{1,2}[/-]\d{1,2}(?:,| e) ?){0,4}$/iu.test(before(m))
+      ? [m[1], m[2]].map((points) => VOCABULARY.numbers.cardinal(points, 'alone')).join(' a ')
+      : undefined,
+  ),
+  rule(
     'letter',
     /peq\.?(?=[\s,;)]|$)/u,
     (m) => (isFeminine(wordBefore(m)) ? 'pequena' : 'pequeno'),

@@ -16,7 +16,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     GWh: gigawatt hora | gigawatts hora; mAh: miliampere hora | miliamperes hora; V: volt; kV: quilovolt;
     A: ampere; mA: miliampere; Ω: ohm; cv, CV: cavalo; hp: cavalo de força | cavalos de força; J: joule;
     kJ: quilojoule; N: newton; kN: quilonewton; Nm, N·m, N.m: newton metro | newtons metro; Pa: pascal | pascais; hPa: hectopascal | hectopascais;
-    kPa: quilopascal | quilopascais; bar: bar | bares; Hz: hertz | hertz; kHz: quilohertz | quilohertz;
+    kPa: quilopascal | quilopascais; MPa: megapascal | megapascais; bar: bar | bares; Hz: hertz | hertz; kHz: quilohertz | quilohertz;
     MHz: mega hertz | mega hertz; GHz: giga hertz | giga hertz; dB: decibel | decibéis;
     KB, kB: quilobyte; MB: megabyte; GB: gigabyte; TB: terabyte; Mb: megabit; Gb: gigabit;
     kbps: quilobit por segundo | quilobits por segundo; Mbps: megabit por segundo | megabits por segundo;
