@@ -45,7 +45,11 @@ const EXPIRY =
 function shortDate(m: Match): string | undefined {
   const [, day, month] = m;
   // A part of something: le 1/4 de finale.
-  if (day < month && /^[1-9]\/[2-9]$/.test(m[0]) && /^ (?:de |d'|des |du |restant)/.test(behind(m)))
+  if (
+    day < month &&
+    /^[1-9]\/[2-9]$/.test(m[0]) &&
+    /^ (?:de |d'|des |du |restant|tarif|finale|heure|journée|pension|litre|kilo|siècle|page)/.test(behind(m))
+  )
     return undefined;
   const zeros = day.length === 2 && month.length === 2 && (day.startsWith('0') || month.startsWith('0'));
   const listed = /(?:^|[^\p{L}])(?:les?|du|des) \d{1,2} et $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0]);
@@ -286,6 +290,8 @@ export const TIME_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('digit', new RegExp(`${CLOCK}(?: ?h${END})?(?![:\\d]| \\d{3}(?!\\d))`), (m) =>
-    /^(?:dilution|échelle|ratio|rapport|proportion)$/i.test(wordBefore(m)) ? undefined : clock(m[1], m[2]),
+    /^(?:dilution|échelle|ratio|rapport|proportion|écran|format|image|vidéo|photo)$/i.test(wordBefore(m))
+      ? undefined
+      : clock(m[1], m[2]),
   ),
 ];

@@ -1,6 +1,6 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
-  souvent: suvɑ̃; excellent: ɛksɛlɑ̃; excellents: ɛksɛlɑ̃; intelligent: ɛ̃teliʒɑ̃; content: kɔ̃tɑ̃; contents: kɔ̃tɑ̃;
+  potter: pɔtœʁ; lloyd: lɔjd; binge: bindʒ; souvent: suvɑ̃; excellent: ɛksɛlɑ̃; excellents: ɛksɛlɑ̃; intelligent: ɛ̃teliʒɑ̃; content: kɔ̃tɑ̃; contents: kɔ̃tɑ̃;
   internet: ɛ̃tɛʁnɛt; examen: ɛɡzamɛ̃; examens: ɛɡzamɛ̃; parlement: paʁləmɑ̃; moment: mɔmɑ̃; argent: aʁʒɑ̃;
   accident: aksidɑ̃; président: pʁezidɑ̃; client: klijɑ̃; clients: klijɑ̃; patient: pasjɑ̃; urgent: yʁʒɑ̃;
   différent: difeʁɑ̃; récent: ʁesɑ̃; absent: apsɑ̃; innocent: inɔsɑ̃; monsieur: məsjø; messieurs: mesjø; femme: fam;

@@ -1,7 +1,7 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
-import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
+import { before, type LanguageRules, type Rule, rule, spaced } from '../../core/rules.js';
 import { unmarkedWords } from '../../core/unmarked.js';
 import { bible } from '../../core/verses.js';
 import { SILENT_RULES } from '../../core/web.js';
@@ -65,6 +65,7 @@ const SIGN_RULES: readonly Rule[] = [
     (m) => `par ${unitForms(m[1])[0]}`,
     'abbreviation',
   ),
+  rule('sign', /\/(?<=\d(?:er?|re|ème)\/)(?=\d{1,2}(?:er?|re|ème)(?!\p{L}))/u, () => 'et'),
   rule('sign', /\/(?<=\d(?:er?|re|ème)\/|(?<!\d)\d{1,2} \p{Ll}{4,15}\/)(?=\d)/u, () => 'sur'),
   // What a surface costs in its time: 210 €/m²/an.
   rule('sign', /\/(?<=\/m[²2]\/)(?=(?:an|mois|jour|nuit)(?!\p{L}))/u, () => 'par'),
@@ -74,8 +75,8 @@ const SIGN_RULES: readonly Rule[] = [
   ),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
   rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
-  // A mark: « C- ».
-  rule('letter', /([A-F])-(?=\s?["»”.,;!?)]|$)/u, (m) => `${m[1]} moins`),
+  // A mark: « C- », BBB-.
+  rule('letter', /([A-F]{1,3})-(?=\s?["»”.,;!?)]|$)/u, (m) => `${spaced(m[1])} moins`),
   // See you: a+, @+, A+.
   ...(['letter', 'sign'] as const).map((starts) =>
     rule(starts, /(?:[aàA@À])\+(?=[\s,.!;]|$)/u, (m) =>
@@ -105,6 +106,9 @@ const EARLY_RULES: readonly Rule[] = [
   rule('digit', /(\d{2,3})\/(?=(\d{2,3}) ?(?:km|cm|mm|m|min|kg|g|ml|cl|°|€|%)(?!\p{L}))/u, (m) =>
     Number(m[1]) < Number(m[2]) ? `${cardinal(m[1])} à` : undefined,
   ),
+  // How large and how thick, no Sunday and no episode.
+  rule('letter', /([Dd])im\.(?= ?:? ?\d{1,4}(?:,\d)? ?(?:[x×]|cm|mm))/u, (m) => `${m[1]}imensions`),
+  rule('letter', /([ÉéEe])p\.(?= ?:? ?\d{1,4}(?:,\d)? ?[mcµ]m)/u, (m) => `${m[1]}paisseur`),
   // An engine.
   rule('letter', /V(6|8|10|12)(?![\p{L}\d]|\.\d)/u, (m) => `V ${cardinal(m[1])}`),
   // There and back, but a receipt.

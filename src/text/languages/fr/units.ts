@@ -26,7 +26,7 @@ const MASCULINE = forms(
     °F: degré Fahrenheit | degrés Fahrenheit; °: degré; %: pour cent | pour cent; ‰: pour mille | pour mille;
     ppm: partie par million | parties par million; px: pixel; Mpx: mégapixel; ch, cv: cheval | chevaux;
     pt, pts: point; hab, habitant: habitant; j, jour: jour; mol: mole; mmol: millimole; an: an; mois: mois | mois; car., caract.: caractère;
-    pb, pdb: point de base | points de base; cp, cps, cpr: comprimé; sach: sachet;
+    pb, pdb: point de base | points de base; cp, cps, cpr: comprimé; po: pouce; sach: sachet;
     mmHg: millimètre de mercure | millimètres de mercure; bpm: battement par minute | battements par minute
   `,
   inS,

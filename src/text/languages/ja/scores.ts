@@ -48,7 +48,9 @@ export const SCORE_RULES: readonly Rule[] = [
   ),
   // Behind what is played, and where a range would descend: 前半0-0, 3-2から逆転.
   rule('digit', /(\d{1,2})[-–](\d{1,2})(?![-–\d]|\p{L}\p{L}*号|棟)/u, (m) =>
-    /(?:前半|後半|スコア[はが]?|延長|PK戦?|回[表裏]|結果[はが]?|セット)[はが]? ?$/u.test(before(m)) ||
+    /(?:前半|後半|スコア[はが]?|延長|PK戦?|回[表裏]|結果[はが]?|セット|回戦|決勝|予選)[はが]? ?$/u.test(
+      before(m),
+    ) ||
     (Number(m[1]) > Number(m[2]) && /^(?:から(?:逆転|追)|[でと](?:逃げ|終盤|迎え))/u.test(behind(m)))
       ? ratio(m)
       : undefined,

@@ -14,7 +14,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     Srs: senhores; Sras: senhoras; dr: doutor; dra: doutora; benef: benefícios; lab: laboratório; banh, banhs: banheiros; pág: página; págs: páginas; elev: elevador; sup: superior; dz: dúzia; terr: terreno; aut: automático; hidr: hidráulica; recomp: recompensa; fund: fundamental; incompl: incompleto; drs: doutores; dras: doutoras; profs: professores;
     profas: professoras; profa, profª: professora; profº: professor; Gal: general; Cel: coronel; Cap: capitão;
     Mal: marechal; val: validade; fab: fabricação; vel: velocidade; umid: umidade; líq: líquido;
-    unit: unitário; lin: linha; larg: largura; compr: comprimento; ten: tenente; sgt, Sgto: sargento; Maj: major;
+    unit: unitário; lin: linha; larg: largura; compr: comprimento; Jr: júnior; prot: proteína; cps: comprimidos; ten: tenente; sgt, Sgto: sargento; Maj: major;
     Exmo: excelentíssimo; Exma: excelentíssima; Ilmo: ilustríssimo; Ilma: ilustríssima; Mons: monsenhor;
     Pe: padre; Fr: frei; Sto: santo; Sta: santa; av: avenida; Al: alameda; pça, pç: praça; Trav, Tv: travessa;
     Rod: rodovia; Estr, Est: estrada; Ed: edifício; Qd: quadra; Lt: lote; cj: conjunto; bl: bloco; Jd: jardim;

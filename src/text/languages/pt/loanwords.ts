@@ -1,6 +1,6 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
-  influencer: ĩfluˈẽseɾ; influencers: ĩfluˈẽseɾs; touch: tˈatʃi; underline: ˈɐ̃deɾlajni; underlines: ˈɐ̃deɾlajnis;
+  hater: ˈhejteɾ; haters: ˈhejteɾs; body: ˈbɔdʒi; influencer: ĩfluˈẽseɾ; influencers: ĩfluˈẽseɾs; touch: tˈatʃi; underline: ˈɐ̃deɾlajni; underlines: ˈɐ̃deɾlajnis;
   picpay: pikpˈeɪ; byte: bˈaɪtʃi; bytes: bˈaɪtʃis; source: sˈɔɾsi; próximo: ˈpɾɔsimu; próxima: ˈpɾɔsimɐ;
   próximos: ˈpɾɔsimus; cinquenta: sĩˈkwẽtɐ; tranquilo: tɾɐ̃ˈkwilu; tranquila: tɾɐ̃ˈkwilɐ; projeto: pɾoˈʒɛtu;
   projetos: pɾoˈʒɛtus; frequente: fɾeˈkwẽtʃi; sequência: seˈkwẽsiɐ; consequência: kõseˈkwẽsiɐ; linguiça: lĩˈɡwisɐ;
