@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { type LanguageRules, type Match, type Rule, sayDigits, type StartClass } from './rules.js';
 
 /**
@@ -14,6 +15,12 @@ export interface Piece {
   /** As in `SpokenToken`. */
   readonly tones?: string;
 }
+
+/**
+ * Machine code from the first use on. By default V8 interprets a pattern at first, and when a process knows so many of them as
+ * those of five languages, it goes on with that for good: a text full of numbers then takes ten times as long.
+ */
+setFlagsFromString('--no-regexp-tier-up');
 
 const WORD = /[\p{L}\p{M}\u200C\u200D]+(?:'[\p{L}\p{M}]+)*/uy;
 const DIGITS = /\d+/y;
