@@ -115,25 +115,25 @@ export function dottedCodeRule(
 }
 
 const ELEMENT = '(?:Ag|Al|Au|Ba|Br|Ca|Cl|Cr|Cu|Fe|Hg|Li|Mg|Mn|Na|Ni|Pb|Si|Sn|Ti|Zn|[HBCNOFPSKI])';
-const PART = `(?:${ELEMENT}\\d{0,2}|\\((?:${ELEMENT}\\d{0,2}){1,3}\\)\\d{0,2})`;
+const PART = `(?:${ELEMENT}[\\d₀-₉]{0,2}|\\((?:${ELEMENT}[\\d₀-₉]{0,2}){1,3}\\)[\\d₀-₉]{0,2})`;
 /** Not a number, a unit of memory. */
 const OTHERS = /^(?:NaN|TiB)$/;
 
 /**
- * Formulas with an element of two letters or a number of two digits, letter by letter: NaCl, Ca(OH)2, C6H12O6. Others are codes or
- * initials.
+ * Formulas with an element of two letters or a number of two digits, letter by letter: NaCl, Ca(OH)2, C6H12O6, and those of the air:
+ * NO2. Others are codes or initials.
  */
 export const chemicalRule = (cardinal: (digits: string) => string): Rule =>
   rule(
     'letter',
     new RegExp(
-      `(?=\\p{Lu})(?=[\\p{L}\\d()]{0,12}(?:\\p{Lu}\\p{Ll}|\\d\\d\\p{Lu}))${ELEMENT}\\d{0,2}${PART}{1,6}(?![\\p{L}\\p{M}\\d'])`,
+      `(?=\\p{Lu})(?=[\\p{L}\\d₀-₉()]{0,12}(?:\\p{Lu}\\p{Ll}|[\\d₀-₉]{2}\\p{Lu}|(?<!\\p{L})(?:NO|SO|NH|PO)[2-4₂-₄]))${ELEMENT}[\\d₀-₉]{0,2}${PART}{1,6}(?![\\p{L}\\p{M}\\d₀-₉'])`,
       'u',
     ),
     (m) =>
       OTHERS.test(m[0])
         ? undefined
-        : (m[0].match(/\p{L}{1,2}|\d+/gu) ?? [])
+        : (m[0].normalize('NFKC').match(/\p{L}{1,2}|\d+/gu) ?? [])
             .map((part) => (/\d/.test(part) ? cardinal(part) : spaced(part.toUpperCase())))
             .join(' '),
   );

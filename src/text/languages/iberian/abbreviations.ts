@@ -45,7 +45,7 @@ const limitRule = ({ genderOf }: NounWords): Rule =>
     (m) => {
       const noun = wordBefore(m).toLowerCase();
       const isFeminine =
-        /^:?(?: de)? -?\d+ ?(?:°|º|gra[ud])/.test(behind(m)) ||
+        (noun !== 'a' && /^:?(?: de)? -?\d+ ?(?:°|º|gra[ud])/.test(behind(m))) ||
         (noun.length > 3 && !/[:,;] $/.test(before(m, 2)) && genderOf(noun) === 'feminine') ||
         /^(?:t|temp|temperatura|velocidade|velocidad|vel|umid|hum|alt|larg|long|press|pres|qtde?|cant|dist|prof|exp)$/.test(
           noun,

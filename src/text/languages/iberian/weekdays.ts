@@ -17,12 +17,22 @@ const listRule = (DAYS: string, name: (written: string) => string): Rule =>
     'abbreviation',
   );
 
+/** El mié 2 a las cinco. */
+const datedRule = (DAYS: string, name: (written: string) => string): Rule =>
+  rule('letter', new RegExp(`(${DAYS})(?= \\d{1,2}(?: (?:a las|às|en|na|no)(?!\\p{L})|[,.;!?]|$))`), (m) =>
+    !/^(?:ter|mar|dom|seg)$/.test(m[0]) &&
+    /(?:^|[^\p{L}])(?:el|del|este|próximo|pasado|na|no|nesta?|próxima?|para) $/iu.test(before(m))
+      ? name(m[1])
+      : undefined,
+  );
+
 /** Days in short, alone and beside each other. */
 export function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech): Rule[] {
   const DAYS = alternatives(Object.keys(weekdays));
   const name = (written: string): string => weekdays[written] ?? '';
   return [
     listRule(DAYS, name),
+    datedRule(DAYS, name),
     rule(
       'letter',
       new RegExp(`(${DAYS})\\.? ?([-–/]|a|à|${andWord}) ?(${DAYS})(?:\\.|(?![\\p{L}\\d.]))`),
