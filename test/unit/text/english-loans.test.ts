@@ -29,10 +29,10 @@ const NOT_FOREIGN_IN_ITALIAN = `
 const SPANISH = `
   coaching koutʃin, meeting mitin, cheddar tʃedaɾ, benchmark bentʃmaɾk, screenshot eskɾinʃot, roaming roumin, smartwatch esmaɾtuotʃ,
   Netflix nedfliɡs, Zuckerberg sakeɾbeɾɡ, kickoff kikof, stakeholder esteikxoldeɾ, shopper ʃopeɾ, blackout blakaut, team tim,
-  crowdfunding kɾaudfandin, thriller tɾileɾ, sheriff ʃeɾif, stickers estikeɾs, follow-up folouap, Halloween xalouin`;
+  crowdfunding kɾaudfandin, foundation faundeiʃon, energy eneɾʝi, council kaunsil, deepfake dibfeik, stories estoɾis, thriller tɾileɾ, sheriff ʃeɾif, stickers estikeɾs, follow-up folouap, Halloween xalouin`;
 const NOT_FOREIGN_IN_SPANISH = `
   ley lei, series seɾies, entender entendeɾ,   reeditar reeditaɾ, deshonrados desonrados, leed leed, poder podeɾ, Carbonell kaɾbonel, club klub, habitat abitat, leal leal,
-  coordinar kooɾdinaɾ, hoy oi, Madrid madɾid, ciudad-estado siudadestado`;
+  coordinar kooɾdinaɾ, hoy oi, Madrid madɾid, pies pies, cambies kambies, guay ɡuai, Ourense ouɾense, Garay ɡaɾai, ciudad-estado siudadestado`;
 
 const FRENCH = `
   browser bʁawzœʁ, streamer stʁimœʁ, gamer ɡɛmœʁ, framework fʁɛmwœʁk, firewall fajʁwɔl, checkout tʃɛkawt, outsourcing awtsɔʁsiŋ,

@@ -40,6 +40,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([SsNn])\/ ?(?=(?:ref|fra|carta|fact|(ped|escrito))\p{Ll}*)/u, (m) =>
     /s/i.test(m[1]) ? `${m[1]}u` : `${m[1]}uestr${m[2] === '' ? 'a' : 'o'}`,
   ),
+  rule('letter', /[sS]\/ ?(?=las? \d)/u, (m) => (m[0].startsWith('s') ? 'sobre' : 'Sobre')),
+  rule('letter', /p\/ ?(?=\p{Ll}+[aeií]r(?:l[aeo]s?|se|me)?(?!\p{L}))/u, () => 'para'),
+  rule('letter', /lim\.(?<=[Pp]lazas lim\.)/u, () => 'limitadas', 'abbreviation'),
+  rule('letter', /disp\.(?<=libre disp\.)/u, () => 'disposición', 'abbreviation'),
+  rule('letter', /([Rr])ed\.(?=:? ?(?:€ ?\d|\d[\d,]{0,6} ?(?:€|euros)))/u, (m) => `${m[1]}educida`),
   // Café c/leche, p/ llevar.
   rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3})/u, (m) =>
     /\d ?$|\/$/.test(before(m, 2)) ? undefined : { c: 'con', p: 'para', s: 'sin' }[m[1]],

@@ -3,16 +3,16 @@ import { ENGLISH_IN_E, type EnglishLoans, SURELY, vowelRows } from '../../phonet
 
 /** Letters that Spanish words do not have together or at their end. */
 const FOREIGN =
-  /sh|ck|wh|th|ee|oo|gh|ph|[kw]|ss|tt|pp|ff|mm|zz|bb|dd|gg|[^aeiouáéíóúqgü]y$|ing$|^s[bcdfgklmnpqtvw]|[bcfghjkmptvw]$|[^aeiouáéíóúnlrs\P{L}]s$|[lr]s$|[^aeiour]ies$|[aeo]y$|(?:st|x|lt|rt|nt|ld|gg|nn|mm|rn|rm|lm|ps|gn)ers?$|[^aeiouáéíóúñnrl]z$|[^aeiouáéíóúñ][drl]$/u;
+  /sh|ck|wh|th|ee|oo|gh|ph|[kw]|ss|tt|pp|ff|mm|zz|bb|dd|gg|[^aeiouáéíóúqü]y$|ing$|tions?$|ou(?!d)|^s[bcdfgklmnpqtvw]|[bcfghjkmptvw]$|[^aeiouáéíóúnlrs\P{L}]s$|[lr]s$|(?:([bdfgklmnprt])\1|[fkv]|oo[dk]|zomb|polic|^stor|^stud|ntr|log|[ilnr]t|^(?:lad|bod|bab|dut|c|part)i?t?)ies$|[aeo]y$|(?:st|x|lt|rt|nt|ld|gg|nn|mm|rn|rm|lm|ps|gn)ers?$|[^aeiouáéíóúñnrl]z$|[^aeiouáéíóúñ][drl]$/u;
 /** Endings and beginnings of Spanish words. */
 const OWN =
-  /[aioáéíóú]$|[uao]s$|um$|e(?:ar|ado|ada|ando|amos|ares)s?$|^(?:des?h|(?:sobr|pr?|r|l|cr)ee|coo|zoo)|.{3}ell$|[aiu]el$|^[^aeiouy]+$|[ctsd]ee[rp]/u;
+  /[aioáéíóú]$|[uao]s$|um$|e(?:ar|ado|ada|ando|amos|ares)s?$|^(?:des?h|(?:sobr|pr?|r|l|cr)ee|coo|zoo)|.{3}ell$|[aiu]el$|^[^aeiouy]+$|[ctsd]eer|^ou(?!t)|^boud?o?u?$|^sou[sz]a$|^coutinho$/u;
 /** Words that are said as they are spelled, though English has them. */
 const AS_SPELLED = wordSet(
   'alter jersey monterrey virrey paraguay uruguay convoy godoy eloy especies carey mamey maguey batey inter abraham jacob isaac edith sake karate kamikaze karaoke yonke kerosene gulag napalm imam inuit identikit omelet ' +
     'club clubs lacrosse tarot caveat montserrat kayak baker compost fiat titanic unicef habitat judith pinochet ' +
     'marrakech item items haiku pilot public allah kcal sputnik ibrahim jihad siam cult mosul lafayette montgomery ' +
-    'zimbabwe kuwait taiwan bangladesh',
+    'zimbabwe kuwait taiwan bangladesh guay garay comp pers sept coll dels cent ally joan',
 );
 
 export const ENGLISH_LOANS: EnglishLoans = {

@@ -5,6 +5,7 @@ import type { Language, StopLists } from '../language.js';
 import { adaptToSpanish } from './adaptation.js';
 import { ENGLISH_LOANS } from './english-loans.js';
 import { LOANWORDS } from './loanwords.js';
+import { spelledPlainly } from './plain-spelling.js';
 import { SPANISH_RULES } from './rules.js';
 import { VOCABULARY } from './words.js';
 
@@ -22,7 +23,7 @@ const STOPS: StopLists = {
     ...Object.keys(VOCABULARY.abbreviations.dotted).map((key) => key.toLowerCase()),
   ]),
   beforeNumber: new RegExp(
-    `^(?:${alternatives(Object.keys(VOCABULARY.abbreviations.beforeNumber))}|tel|ext|cra|kra|blvd|of|mar|dom|no)$`,
+    `^(?:${alternatives(Object.keys(VOCABULARY.abbreviations.beforeNumber))}|tel|ext|cra|kra|blvd|of|mar|dom|no|red)$`,
     'i',
   ),
   starters: wordSet(
@@ -60,6 +61,7 @@ export const SPANISH: Language = {
   },
   espeakVoice: 'es-419',
   loanwords: LOANWORDS,
+  spelledPlainly,
   english: ENGLISH_LOANS,
   adaptation: adaptToSpanish,
   rules: SPANISH_RULES,

@@ -47,8 +47,9 @@ const CHAT_RULES: readonly Rule[] = [
     },
   ),
   // Cerrado x vacaciones, but el eje x tiene.
-  rule('letter', /x(?= (?!igual|meno|mayor|cuatro|cinco|siete|nueve)\p{Ll}{5})/u, (m) => {
+  rule('letter', /x(?= (?!igual|meno|mayor|cuatro|cinco|siete|nueve)(?:\p{Ll}{5}|\p{Lu}\p{Ll}{3}))/u, (m) => {
     const previous = wordBefore(m);
+    if (/[€$] $/.test(before(m, 2))) return 'por';
     return previous.length > 3 && !BEFORE_VARIABLE.test(previous) && / $/.test(before(m, 1))
       ? 'por'
       : undefined;
@@ -79,6 +80,23 @@ const BIBLE = bible({
 
 /** Doors and degrees, doses and files. */
 const placeRules = (speech: NumberSpeech): readonly Rule[] => [
+  // Two substances in one pill: 875/125 mg.
+  rule(
+    'digit',
+    /(\d{2,4})\/(\d{1,4}) ?(mg|mcg|μg|UI)(?![\p{L}\d/])/u,
+    (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])} ${UNITS[m[3]]?.[1] ?? m[3]}`,
+  ),
+  // A price of so much of it: 6,95 €/100 g.
+  rule('sign', /\/(?<=(?:€|\$|\d) ?\/) ?(?=\d{2,4} ?(?:g|gr|ml|kg|uds?)(?![\p{L}\d]))/u, (m) =>
+    /[€$]/.test(before(m, 12)) ? 'por' : undefined,
+  ),
+  rule(
+    'letter',
+    /T(\d{1,2})(?:[ :x]|, )?E(\d{1,3})(?![\p{L}\d])/u,
+    (m) => `temporada ${speech.cardinal(m[1])} episodio ${speech.cardinal(m[2])}`,
+  ),
+  rule('sign', /#(?=\d{1,2}[-A-Z]{1,2}(?![\p{L}\d]))/u, () => 'hashtag'),
+  rule('sign', /#(?<=\d#)(?![\p{L}\d])/u, () => 'almohadilla'),
   // A door, no temperature: Luna 5, 2º C.
   rule('digit', /(\d{1,2})º(?= ?[A-H](?![\p{L}\d]))/u, (m) =>
     /(?:calle|c\/|avda|avenida|plaza|pza|paseo|piso|portal|bloque|escalera|esc\.|urb\p{L}*\.?)(?!\p{L})[^!?;]{0,36}$/iu.test(
@@ -154,7 +172,9 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     (m) => `${speech.cardinal(m[1], 'feminine')} ${m[1] === '1' ? 'habitación' : 'habitaciones'}`,
     'abbreviation',
   ),
-  rule('digit', /1(?= sobre de )/u, () => 'un'),
+  rule('digit', /1(\/2)?(?= sobre )/u, (m) =>
+    m[1] !== '' ? 'medio' : /^ sobre de /u.test(behind(m)) ? 'un' : undefined,
+  ),
   ...placeRules(speech),
   // El 8M, el 15-M: days that a movement or an attack is named after.
   rule('digit', /([1-9]|[12]\d|3[01])-?([EFMAJSOND])(?![\p{L}\d-])/u, (m) =>

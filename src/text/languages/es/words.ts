@@ -224,7 +224,7 @@ export const VOCABULARY: IberianVocabulary = {
     c/c: cuenta corriente; a/a: interanual; t/t: intertrimestral; m/m: intermensual; V.ºB.º: visto bueno; e.p.d: en paz descanse; P.S: posdata; i.e: es decir; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
     FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima;
     p.b: puntos básicos; p.p: puntos porcentuales; R.D: Real Decreto; R.D.L: Real Decreto-ley; L.O: Ley Orgánica;
-    disp.adic: disposición adicional; disp.trans: disposición transitoria; disp.final: disposición final;
+    disp.adic, disp.ad: disposición adicional; disp.trans: disposición transitoria; disp.final: disposición final;
     disp.derog: disposición derogatoria; S.L: sociedad limitada; C.P: código postal; S.M: Su Majestad; SS.MM: Sus Majestades; S.E: Su Excelencia;
     P.D: posdata; q.e.p.d: que en paz descanse; D.F: Distrito Federal; a.m: de la mañana; p.m: de la tarde;
     s/n, S/N: sin número; c/u: cada uno; c/s: cantidad suficiente; N.B: nota bene
@@ -257,7 +257,7 @@ export const VOCABULARY: IberianVocabulary = {
     imprescind: imprescindible; gasol: gasolina; dies, diés: diésel; matr: matrícula; automát: automático; seminu: seminuevo; neg: negociable; neces: necesario;
     adj: adjunto; aut: automático; aux: auxiliar; contr: contrato; br: brutos; atn, att: atención; lab: laborables; circ: circular; cad: caducidad; adm, admtvo: administrativo; dtor: director; dtora: directora; imp: importe; ped: pedido; alb: albarán; transf: transferencia; banc: bancaria; fact: factura;
     sgte: siguiente; sgtes: siguientes; reun: reunión; pto: punto; ptos: puntos; prórr: prórroga; jor: jornada; clasif: clasificación; entren: entrenador; semif: semifinal; div: división;
-    seg: según; mill: millones; bill: billones; habs: habitaciones; pdtes: pendientes; dormit: dormitorio; nac: nacional; internac: internacional; apart: apartamento
+    seg: según; mill: millones; bill: billones; habs: habitaciones; pdtes: pendientes; dormit: dormitorio; nac: nacional; internac: internacional; apart: apartamento; abst: abstenerse; supl: suplemento; Stgo: Santiago; Regl: reglamento; exc: excepto; Sts: santos; compr: comprimidos
   `),
     beforeName: {
       D: 'don',
@@ -281,7 +281,7 @@ export const VOCABULARY: IberianVocabulary = {
   `),
     bare: table(`
     tb, tmb, tbn, tmbn: también; xfa, xfis: porfa; pf, pfa, pls: por favor; tq: te quiero; tqm, tkm: te quiero mucho; mñn, mñna: mañana;
-    vdd: verdad; bb: bebé; grcs: gracias; dnd: dónde; stas: estás; stoy: estoy; cdo: cuando; bno: bueno; bn: bien; dps, dsp: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
+    vdd: verdad; bb: bebé; grcs, gcias: gracias; dnd: dónde; stas: estás; stoy: estoy; cdo: cuando; bno: bueno; bn: bien; dps, dsp: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
     aki: aquí; ke: que; salu2: saludos; ntp: no te preocupes; nse: no sé; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono;
     kiero: quiero; kieres: quieres; kedamos: quedamos; keda: queda; oy: hoy; vms: vemos; wpa: guapa; wpo: guapo; muxo: mucho; muxas: muchas; muxos: muchos; xo: pero; xa: para; tdo: todo; nd: nada; qn: quién; aora, ahra: ahora; Sr(a): señor o señora; Dr(a): doctor o doctora; avda: avenida;
     sr: señor; sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes; tel, tfno: teléfono; Pº: paseo; Bº: barrio;

@@ -37,7 +37,8 @@ export const DOTTED = withCapitals(
   contr: contratto; det: determinato; indet: indeterminato; pat: patente; dipl: diploma; retr: retribuzione; disponib: disponibilità;
   ogg: oggetto; prot: protocollo; dest: destinatario; mitt: mittente; segr: segreteria; acq: acquisti; preav: preavviso; imp: importo; acc: acconto; bon: bonifico; banc: bancario;
   q.tà, qtà: quantità; cad: cadauno; pz: pezzi; prev: preventivo; amm.ne: amministrazione; amm.re: amministratore; all.ti: allegati; naz: nazionale; internaz: internazionale;
-  lav: lavorativi; mat: matematica; glic: glicemia; direz: direzione; liv: livello; Cost: Costituzione; circ: circolare; press: pressione; freq: frequenza; rit: ritardo; arr: arrivo; partec: partecipanti; class: classifica; camp: campionato; giorn: giornata; gir: girone; semif: semifinale; arb: arbitro; marc: marcatori; sost: sostituzione; rig: rigore; autog: autogol
+  lav: lavorativi; mat: matematica; glic: glicemia; direz: direzione; liv: livello; Cost: Costituzione; circ: circolare; press: pressione; freq: frequenza; rit: ritardo; arr: arrivo; partec: partecipanti; class: classifica; camp: campionato; giorn: giornata; gir: girone; semif: semifinale; arb: arbitro; marc: marcatori; sost: sostituzione; rig: rigore; autog: autogol; cert: certificato; stag: stagione; alt: altezza; zucch: zucchero;
+  prob: probabilità; sgg: seguenti; fest: festivi; fer: feriali; serv: servizio; min.ti: minuti; conf: confezione; vel: velocità
 `),
   capitalized,
 );

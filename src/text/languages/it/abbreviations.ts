@@ -9,7 +9,7 @@ import {
   wordBefore,
   wordBehind,
 } from '../../core/rules.js';
-import { alternatives, capitalized, table, withCapitals, wordSet } from '../../core/words.js';
+import { alternatives, capitalized, table, withCapitals } from '../../core/words.js';
 import {
   BARE,
   BEFORE_NUMBER,
@@ -33,6 +33,12 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(
     ...CHAT,
     ...Object.fromEntries([...'lun mar mer gio ven sab dom incl escl x'.split(' ')].map((key) => [key, ''])),
     ad: '',
+    dx: '',
+    sx: '',
+    t: '',
+    m: '',
+    max: '',
+    min: '',
     π: '',
     km: '',
     kg: '',
@@ -134,6 +140,39 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // Tickets: int. 25 €.
   rule('letter', /([Ii])nt\.(?=:? ?(?:€ ?\d|\d[\d,]{0,6} ?(?:€|euro)))/u, (m) => `${m[1]}ntero`),
   rule('letter', /nn\.(?= ?\d)/u, () => 'numeri'),
+  // Corsia dx, braccio sx, a dx.
+  rule('letter', /([ds])x(?![\p{L}\d.'])/u, (m) =>
+    /^(?:|\p{L}{1,3}|mano)$/iu.test(wordBefore(m))
+      ? m[1] === 'd'
+        ? 'destra'
+        : 'sinistra'
+      : agreeing(m[1] === 'd' ? 'destr' : 'sinistr', m),
+  ),
+  // So much for each, and how often.
+  rule('letter', /p\. ?p\.(?<=(?:€|euro) p\. ?p\.)/u, () => 'a persona', 'abbreviation'),
+  rule(
+    'letter',
+    /v\.(?<=\d v\.)(?= (?:a|al|alla|all['’]|ogni|die)(?!\p{L}))/u,
+    () => 'volte',
+    'abbreviation',
+  ),
+  // Dei cap. 3-5, nelle pag. 10-12.
+  rule(
+    'letter',
+    /(cap|art|par|vol|pag|fig|tab)\.(?<=(?:[^\p{L}]|^)(?:i|gli|le|[dn]ei|ai|sui|[dn]e(?:gli|lle)|agli|alle|sulle) \p{L}{3}\.)(?= ?\d{1,4} ?(?:[-–,e]|al?) ?\d)/iu,
+    (m) =>
+      ({
+        cap: 'capitoli',
+        art: 'articoli',
+        par: 'paragrafi',
+        vol: 'volumi',
+        pag: 'pagine',
+        fig: 'figure',
+        tab: 'tabelle',
+      })[m[1]],
+  ),
+  rule('letter', /prov\.(?<=strad[ae] prov\.)/u, () => 'provinciale', 'abbreviation'),
+  rule('letter', /ed\.(?= [A-H](?![\p{L}\d'.]))/u, () => 'edificio'),
   rule('letter', /loc\.(?<=\d loc\.)/u, () => 'locali', 'abbreviation'),
   rule('letter', /[sS]ez\. ?[uU]n(?:\.|ite(?!\p{L}))/u, () => 'Sezioni Unite', 'abbreviation'),
   rule('letter', /doc\.(?<=(?:^|[^\p{L}])(?:i|dei|ai|nei|sui|questi|altri) doc\.)(?= )/u, () => 'documenti'),
@@ -205,7 +244,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // Velocità max 130, spesa min.: it agrees with what it limits; a temperature is feminine.
   rule(
     'letter',
-    /([Mm])(ax|in)(?:\.?(?=:? [-+]?\d)|(?<=\p{Ll}{4} \p{Ll}{3})\.(?=[,;)]|\s*$))/u,
+    /([Mm])(ax|in)(?:\.?(?=:? [-+−]?\d)|(?<=\d° \p{L}{3})(?=[,;:)]|$)|(?<=\p{Ll}{4} \p{Ll}{3})\.(?=[,;)]|\s*$))/u,
     (m) => {
       const isFeminine = LIMITED.test(before(m)) || /^:? [-+]?\d{1,2} ?°/.test(behind(m));
       return `${m[1]}${m[2] === 'ax' ? 'assim' : 'inim'}${isFeminine ? 'a' : 'o'}`;
@@ -218,7 +257,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /(?:^|[^\p{L}])(?:\p{L}{0,4}la) $/iu.test(before(m, 8)) ? 'statale' : undefined,
   ),
   rule('letter', /[nN][°º]\.?(?: ?(?=\d)|(?= \p{L}))/u, () => 'numero'),
-  rule('letter', /n\.(?= ?(?:verde|civ\.|civico|di (?:\p{L}{4})|\p{Lu}{1,4}[-\d]))/u, () => 'numero'),
+  rule('letter', /n\.(?= ?(?:\*|verde|civ\.|civico|di (?:\p{L}{4})|\p{Lu}{1,4}[-\d]))/u, () => 'numero'),
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys(DOTTED))})\\.?(?![\\p{L}\\d])(?<=\\.|\\.\\p{Ll}{2,4})`),
@@ -245,41 +284,4 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   tableRule(BARE, `(?![\\p{L}\\d'.-])`),
   rule('letter', /[pP]\. ?(?:IVA|iva)(?!\p{L})/u, () => 'partita IVA'),
   rule('sign', /§§? ?/u, (m) => (m[0].startsWith('§§') ? 'paragrafi' : 'paragrafo')),
-];
-
-/** Said as words, or words that people shout. */
-export const LETTER_WORDS = {
-  acronyms: wordSet(
-    'TAEG TAN IRAP NASPI DASPO POS LAN LED ACI CAI FAI ANAC SIAE RAI PIL CAP IVA INPS INAIL ISTAT NATO ONU USA UNESCO UNICEF FIAT FIFA UEFA CONI ENEL ENI ISEE IRPEF IMU TARI ASL USL ATAC AIFA CISL UIL FIOM INVALSI MIUR MIT ISIS ISTAO COVID AIDS IBAN PIN SIM RAM ROM SPID CIE CONSOB ANAS ANSA ALITALIA ENAC ENAV UNI CERN NASA ESA OPEC SARS TAR DOC PEC CUD COOP IKEA ALER ARPA TIM LASER RADAR SPA IL LO LA GLI LE UN UNO UNA DI DA IN CON SU PER TRA FRA E ED O NON SI NO SÌ CHE CHI MA SE PIÙ OGGI IERI ORA QUI MAI SEMPRE TUTTO TUTTI BASTA STOP CIAO GRAZIE NUOVO SOLO OK NEL DEL AL DAL SUL ALLA DELLA NELLA ALLE AI EURO VIA OFFERTA GRATIS MIO TUO SUO MIA TUA SUA AIUTO BRAVO',
-  ),
-  kept: wordSet('OK'),
-};
-/** Could be words, but are not said so. */
-const SPELLED = 'CGIL CNR CSM DVD SUV ADSL SMS PDF HTML ASD SRL IRES FAQ CEO'.replaceAll(' ', '|');
-
-/** L'ITALIA È BELLA: capitals all around are no initials. */
-const isShouted = (m: Match): boolean =>
-  /^\p{Lu}+'/u.test(m[0]) &&
-  /^\p{Lu}{2}/u.test(behind(m, 2)) &&
-  /\p{Lu} $|^\p{Lu}{2,30} \p{Lu}{2}/u.test(before(m, 4) + behind(m));
-
-const ELIDED =
-  '(?:l|un|d|c|s|t|m|v|n|gl|all|dell|dall|nell|sull|coll|quell|quest|bell|sant|tutt|mezz|ventun|anch|nient|senz|cos|com|dov|quant|ogn|po)';
-
-export const LETTER_RULES: readonly Rule[] = [
-  rule('letter', /S\. ?p\. ?A\.?(?!\p{L})/u, () => 'S P A', 'abbreviation'),
-  rule('letter', /S\. ?r\. ?l\.?(?!\p{L})/u, () => 'S R L', 'abbreviation'),
-  rule('letter', new RegExp(`(${SPELLED})(?![\\p{L}\\d])`), (m) => spaced(m[1])),
-  // Cut words keep their apostrophe: un po', a mo' di.
-  rule(
-    'letter',
-    /(?:[Pp]o|[Mm]o|[Bb]e|[Vv]a|[Ff]a|[Dd]a|[Ss]ta|[Tt]o|[Dd]i|[Cc]a)'(?![\p{L}\d])/u,
-    (m) => m[0],
-  ),
-  rule('letter', /C(\+\+|#)(?![\p{L}\d])/u, (m) => (m[1] === '#' ? 'C sharp' : 'C più più')),
-  rule('letter', /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u, (m) => `${spaced(m[1])} e ${spaced(m[2])}`),
-  // An elided word is a piece of its own, so that what follows is read by its rule: l'ONU, l'11.
-  rule('letter', new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}{2,5}(?![\\p{L}])|a\\. ?[acs]\\.)`, 'i'), (m) =>
-    isShouted(m) ? undefined : m[0],
-  ),
 ];

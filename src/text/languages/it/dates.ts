@@ -70,8 +70,8 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`${WEEKDAY}(?:\\.(?!\\p{L})|(?![\\p{L}\\d'.-]))`, 'i'),
     (m) => {
       const inList =
-        new RegExp(`(?:^|[^\\p{L}])${WEEKDAY}\\.?(?:,| e| al?|/) ?(?:il )?$`, 'iu').test(before(m)) ||
-        new RegExp(`^(?:,| e| al?|/) ?(?:il )?${WEEKDAY}(?!\\p{L})`, 'iu').test(behind(m));
+        new RegExp(`(?:^|[^\\p{L}])${WEEKDAY}\\.?(?:,| e| al?| alla|/) ?(?:il )?$`, 'iu').test(before(m)) ||
+        new RegExp(`^(?:,| e| al?| alla|/) ?(?:il )?${WEEKDAY}(?!\\p{L})`, 'iu').test(behind(m));
       // In a cell of a table.
       if (/\| *$/.test(before(m, 4)) && /^ *\|/.test(behind(m, 4))) return weekday(m[1]);
       const isOther = /^(?:[Mm]ar|MAR|Gio)$/.test(m[1]) || (m[1] === 'Dom' && /^ \p{Lu}/u.test(behind(m, 2)));

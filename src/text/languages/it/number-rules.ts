@@ -73,7 +73,7 @@ const NAMED_BEFORE =
 export const ORDINAL_RULES: readonly Rule[] = [
   rule(
     'digit',
-    /(\d{1,6})([°º])(?= (?!a |all|e |o |di |in |per |con |senza |fino |circa |al |alla |sul |su |da |nord|sud|est|ovest|sotto|sopra|fuori|dentro|oggi|ieri|domani|c )\p{Ll}{3})/iu,
+    /(\d{1,6})([°º])(?= (?!a |all|e |o |di |in |per |con |senza |fino |circa |al |alla |sul |su |da |nord|sud|est|ovest|sotto|sopra|fuori|dentro|oggi|ieri|domani|c |m(?:in|ax)(?!\p{L}))\p{Ll}{3})/iu,
     (m) => {
       const article = ARTICLE.test(wordBefore(m));
       if (
@@ -100,6 +100,7 @@ export const ORDINAL_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})([ao])(?= \p{Ll}{3})/u, (m) =>
     ordinal(Number(m[1]), m[2] === 'a' ? 'feminine' : 'masculine'),
   ),
+  rule('digit', /(\d{1,2})°(?= (?:min|max)(?!\p{L}))/u, (m) => counted(m[1], 'grado', 'gradi', 'masculine')),
   rule('digit', /(\d{1,6})°(?! ?[CFK](?!\p{L}))/u, (m) => {
     const ranked = /^(?:il|al|del|dal|nel|sul|lo|arrivato|arrivata|classificato)$/i.test(wordBefore(m));
     return ranked && Number(m[1]) < 100

@@ -1,10 +1,9 @@
-import { table, words } from '../../core/words.js';
+import { table } from '../../core/words.js';
+import { type Letters, otherSpellings, written } from '../../phonetics/plain-spelling.js';
 
-/**
- * Words that espeak-ng stresses elsewhere or says with another vowel, as a dictionary writes them; `~` stands for the four endings
- * of adjectives. A word that is written otherwise stands before its spelling: `cavour=cavùr`.
- */
-const ACCENTED = words(`
+/** Words that espeak-ng stresses elsewhere or says with another vowel, as a dictionary writes them. */
+const OTHERWISE = otherSpellings(
+  `
   lóro avésse avéssero sapésse sapéssero esistésse conoscésse fécero vénni dedótto èsce èsco èsci èscono farèbbero dovètti
   compètere lèdere effèttuano rispècchia rispècchiano pènetra pènetrano tòllera possèggono tòlse tòlt~ assòlt~ irrisòlt~ spòs~ sèria
   vècchie còpie òvvie cièchi dóppi dóppie bórdo bórdi téla méla méle tétti tétto battésimo sénno élla gliéne gliéli gliéle gliélo
@@ -14,18 +13,9 @@ const ACCENTED = words(`
   cèco cèca intellètto pròspero pòri presèpe presèpi dilètto spòre lòghi sènape tòfu aròmi ètere emoji=emògi róvere fotocòpia nòcciolo
   nòccioli guaìna guaìne nùoro tèlegram pakistàni limìtrof~ kìnder cavour=cavùr fìat volodìmir volodymyr=volodìmir françois=fransuà
   francois=fransuà adolf=àdolf chez=scè
-`);
-
-const OTHERWISE: ReadonlyMap<string, string> = new Map(
-  ACCENTED.flatMap((row) => {
-    const [written, said = written] = row.split('=') as [string, string?];
-    const plain = row === said ? said.normalize('NFD').replace(/\p{M}/gu, '') : written;
-    const endings = said.endsWith('~') ? ['o', 'a', 'i', 'e'] : [''];
-    return endings.map((ending) => [plain.replace('~', ending), said.replace('~', ending)] as const);
-  }),
+`,
+  ['o', 'a', 'i', 'e'],
 );
-
-type Letters = readonly (readonly [letters: RegExp, said: string])[];
 
 /** Letters of French words; one of the last ones shows that a word is one. */
 const FRENCH: Letters = [
@@ -57,9 +47,6 @@ const OTHERS: Letters = [
 
 const STRESSED = table('a: à; e: è; i: ì; o: ò; u: ù; ä: è; ö: é; ü: ù');
 const stressed = (_: string, head: string, vowel: string): string => head + (STRESSED[vowel] ?? vowel);
-
-const written = (word: string, letters: Letters): string =>
-  letters.reduce((spelled, [found, said]) => spelled.replace(found, said), word);
 
 function byLetters(word: string): string {
   if (FRENCH.slice(FRENCH_SIGNS).some(([found]) => found.test(word))) return written(word, FRENCH);

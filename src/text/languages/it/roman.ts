@@ -22,7 +22,7 @@ const SMALL = /^(?:I|V|X|L|C|D|M|DI|MI|LI|CI|VI|MIX|DC|CD|CV|MC|MD|DM|MM|CC|LCD|
 
 /** Nouns after which a lone numeral is always an ordinal. */
 const ORDERED =
-  /^(?:secolo|sec|guerra|edizione|legislatura|trimestre|semestre|quadrimestre|millennio|dinastia|reggimento|crociata)$/i;
+  /^(?:secolo|sec|guerra|edizione|ed|legislatura|trimestre|semestre|quadrimestre|millennio|dinastia|reggimento|crociata)$/i;
 
 export const ROMAN_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(?=[IVX])${NUMERAL}[-–](?=[IVX])${NUMERAL}(?![\\p{L}\\d'&])`), (m) =>
@@ -47,7 +47,8 @@ export const ROMAN_RULES: readonly Rule[] = [
       if (COUNTED.test(previous) && /^[IVX]+$/.test(numeral) && value < 40) return cardinal(String(value));
       if (WOMEN.test(previous)) return ordinal(value, 'feminine');
       if (RULERS.test(previous)) return ordinal(value);
-      if (ORDERED.test(next)) return ordinal(value, genderOf(next));
+      if (ORDERED.test(next) && !(next === 'ed' && !/^ ed\./.test(behind(m))))
+        return ordinal(value, genderOf(next === 'ed' ? 'edizione' : next));
       if (MONTH.test(next)) return value === 1 ? 'primo' : value <= 31 ? cardinal(String(value)) : undefined;
       // "il XXI secolo", "la II guerra": an ordinal before its noun.
       if (/^\p{Ll}/u.test(next) && !/^(?:e|ed|o|di|del|della|a|al|in|per|con|su|da|è|che)$/.test(next)) {

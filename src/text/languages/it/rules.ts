@@ -1,17 +1,13 @@
+import { chemicalRule } from '../../core/codes.js';
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { romanValue } from '../../core/numerals.js';
 import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { bible } from '../../core/verses.js';
 import { SILENT_RULES } from '../../core/web.js';
-import {
-  ABBREVIATION_RULES,
-  LETTER_RULES,
-  LETTER_WORDS,
-  SHORT_WORDS,
-  SLASHED_RULE,
-} from './abbreviations.js';
+import { ABBREVIATION_RULES, SHORT_WORDS, SLASHED_RULE } from './abbreviations.js';
 import { DATE_RULES, TIME_RULES } from './dates.js';
+import { LETTER_RULES, LETTER_WORDS } from './letters.js';
 import { MONEY_RULES } from './money.js';
 import { NUMBER_RULES, ORDINAL_RULES } from './number-rules.js';
 import { cardinal, decimal, DIGITS, fraction, halfBehind, ordinal, SCALE_RULES } from './numbers.js';
@@ -95,6 +91,12 @@ const FORM_RULES: readonly Rule[] = [
   rule('letter', /cm(?= (?:va|stai|state|sta|mai|fai|sempre|prima)(?!\p{L}))/u, () => 'come'),
   // Con and senza: s/ascensore.
   rule('letter', /([cs])\/ ?(?=\p{Ll}{3})/u, (m) => (m[1] === 'c' ? 'con' : 'senza')),
+  // T devo un caffè, m chiami.
+  rule(
+    'letter',
+    /([tmTM])(?= (?:dev[oi]|dic[oi]|chiam[oi]|scriv[oi]|aspetto|voglio|va|serv[eo]|mand[oi]|pass[oi]|sent[oi]|port[oi]|ha|hai|ho|sembra|piace|fai|fa|dispiace)(?!\p{L}))/u,
+    (m) => (/(?:^|[\p{L},.!?] )$/u.test(before(m, 2)) ? `${m[1]}i` : undefined),
+  ),
   // Half a year: 1H24.
   rule(
     'digit',
@@ -111,6 +113,7 @@ const FORM_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})\^ ?(?=\p{Lu}(?!\p{L})|(?<= )\p{Ll}{3})/u, (m) =>
     ordinal(Number(m[1]), 'feminine'),
   ),
+  rule('digit', /([1-5])a(?= ?[A-H](?![\p{L}\d.']))/u, (m) => ordinal(Number(m[1]), 'feminine')),
   rule('letter', /(I{1,3}|IV|V)(?= [A-H](?![\p{L}\d.']))/u, (m) =>
     /(?:^|[^\p{L}])(?:class[ei]|la|alla|della|in|e|,) ?$/iu.test(before(m, 8))
       ? ordinal(romanValue(m[1]), 'feminine')
@@ -163,6 +166,7 @@ export const ITALIAN_RULES: LanguageRules = {
     ...ORDINAL_RULES,
     ...UNIT_RULES,
     COMMON.version,
+    chemicalRule(cardinal),
     ...ABBREVIATION_RULES,
     ...ROMAN_RULES,
     ...COMMON.identifiers,

@@ -12,13 +12,13 @@ const MASCULINE = forms(
     km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³, mm3: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
     cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; dl, dL: decilitro; μg, mcg: microgrammo;
     q: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
-    min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; W: watt; kW: chilowatt; MW: megawatt;
+    min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; aa: anno; W: watt; kW: chilowatt; MW: megawatt;
     GW: gigawatt; Wh: wattora; kWh: chilowattora; MWh: megawattora; mAh: milliamperora; kV: chilovolt;
     mA: milliampere; Ω: ohm; μS: microsiemens | microsiemens; CV: cavallo; J: joule; kJ: chilojoule; Pa: pascal; hPa: ettopascal; bar: bar;
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
     Mb/s: megabit al secondo | megabit al secondo; Gb/s: gigabit al secondo | gigabit al secondo; Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; °C, ℃: grado Celsius;
-    kt: carato | carati; ab, ab.: abitante | abitanti; pt: punto | punti; balc: balcone | balconi; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
+    kt: carato | carati; ab, ab.: abitante | abitanti; pt: punto | punti; balc: balcone | balconi; bicch, bicch.: bicchiere | bicchieri; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
     °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
   `,
   inI,
@@ -72,6 +72,12 @@ function sayPart(m: Match): string | undefined {
 }
 
 export const UNIT_RULES: readonly Rule[] = [
+  // Two substances in one pill: 875/125 mg.
+  rule(
+    'digit',
+    /(\d{2,4})\/(\d{1,4}(?:,\d{1,2})?) ?(mg|mcg|μg|UI)(?![\p{L}\d/])/u,
+    (m) => `${cardinal(m[1])} ${sayUnit(m[2], m[3])}`,
+  ),
   rule(
     'digit',
     /([1-9])\/([2-9]) ?gg(?!\p{L})\.?/u,
@@ -123,5 +129,5 @@ export const UNIT_RULES: readonly Rule[] = [
         ? many
         : one;
   }),
-  rule('letter', new RegExp(`(km|m|kg|g|l)/${UNIT}`), (m) => formsOf(m[1])[1] + per(m[2])),
+  rule('letter', new RegExp(`(km|m|kg|g|l|mol)/${UNIT}`), (m) => formsOf(m[1])[1] + per(m[2])),
 ];

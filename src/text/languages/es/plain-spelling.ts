@@ -1,0 +1,54 @@
+import { table } from '../../core/words.js';
+import { type Letters, otherSpellings, written } from '../../phonetics/plain-spelling.js';
+
+/** Words whose letters do not show how they are said. */
+const OTHERWISE = otherSpellings(
+  `
+  truhán falafel=faláfel xánax=sánax kabúl=cabúl budapést pakistán hándel=jéndel haendel=jéndel bianchi=biánqui mascherano=masqueráno
+  michelangelo=miquelányelo cognac=coñác lasagna=lasáña bologna=bolóña antoine=antuán louvre=lúbre rouge=rúch françois=fransuá
+  francois=fransuá etienne=etién étienne=etién bourbon=burbón espanyol=españól catalunya=cataluña penya=péña companys=compáñs
+  montseny=montséñ philippe=filíp koch=cók munich=múnic giuseppe=yusépe reims=réns decathlon=decátlon mikhail=mijaíl volodymyr=bolodímir
+  minaj=mináy joaquim=yoaquím adólf cheyenne=chayén tchaikovsky=chaicófski chaikovski=chaicófski
+`,
+  [],
+);
+
+const FRENCH: Letters = [
+  [/([bdfgmnpst])\1/gu, '$1'],
+  [/ou/gu, 'u'],
+  [/eau(?:[xs]?$|(?!t[iy]))/u, 'ó'],
+  [/(?<=[bprtv])ois$/u, 'uá'],
+  [/eux$/u, 'é'],
+];
+const FRENCH_SIGNS = -3;
+const GERMAN: Letters = [
+  [/^sch/u, 'sh'],
+  [/ll/gu, 'l'],
+  [/(?:eu|äu)/u, 'oi'],
+  [/ei/u, 'ai'],
+  [/g(?=[eiäö])/gu, 'gu'],
+];
+/** Of Greek, Italian and English words. */
+const OTHERS: Letters = [
+  [/^(?:ps(?=[eéií]|oria)|t[sz](?=[aiouáíóú]))/u, 's'],
+  [/^(gi[ao]\p{L}*)gi(?=[oa]$)/u, '$1y'],
+  [/^gi(?=[aou])/u, 'y'],
+  [/(?<=^y\p{L}{0,9})nn/u, 'n'],
+  [/^hack(?=[eé])/u, 'jaqu'],
+  [/^hack(?=[ao])/u, 'jac'],
+];
+
+const STRESSED = table('a: á; e: é; i: í; o: ó; u: ú; ä: é; ö: é; ü: ú');
+const stressed = (_: string, head: string, vowel: string): string => head + (STRESSED[vowel] ?? vowel);
+
+/** Another spelling of a word in small letters that is said so; undefined: its own is plain. */
+export function spelledPlainly(word: string): string | undefined {
+  const listed = OTHERWISE.get(word);
+  if (listed !== undefined) return listed;
+  const said = FRENCH.slice(FRENCH_SIGNS).some(([found]) => found.test(word))
+    ? written(word, FRENCH)
+    : /[äö]|(?<![gq])ü|ü(?![eií])/u.test(word)
+      ? written(word, GERMAN).replace(/^([^aeiouäöü]*)([aeiouäöü])/u, stressed)
+      : written(word, OTHERS);
+  return said === word ? undefined : said;
+}

@@ -1,0 +1,25 @@
+import { words } from '../core/words.js';
+
+/** What stands for letters of another language, one after the other. */
+export type Letters = readonly (readonly [letters: RegExp, said: string])[];
+
+export const written = (word: string, letters: Letters): string =>
+  letters.reduce((spelled, [found, said]) => spelled.replace(found, said), word);
+
+/**
+ * Spellings by word.
+ *
+ * @param list each with its marks, or behind the word, where its letters differ: `cavour=cavùr`; `~` stands for the endings
+ */
+export function otherSpellings(list: string, endings: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(
+    words(list).flatMap((row) => {
+      const [plain = '', said = row] = row.includes('=')
+        ? row.split('=')
+        : [row.normalize('NFD').replace(/\p{M}/gu, '')];
+      return (said.endsWith('~') ? endings : ['']).map(
+        (ending) => [plain.replace('~', ending), said.replace('~', ending)] as const,
+      );
+    }),
+  );
+}

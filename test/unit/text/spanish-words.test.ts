@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import t from 'tap';
+import { SpeechEngine } from '../../../src/synthesis/engine.js';
+import { comparableText } from '../../../src/text/phonetics/comparable.js';
+import { readEspeakIpa } from '../../../src/text/phonetics/ipa.js';
+import { noRowDiffers, unlessEqual } from '../../support/table.js';
+
+const engine = new SpeechEngine(fileURLToPath(new URL('../../../../models', import.meta.url)));
+const VOICE = { language: 'es', espeakVoice: 'es-419' } as const;
+const book = engine.words.pronouncerOf(VOICE);
+
+function say(word: string): string {
+  const said = readEspeakIpa(engine.addon.textToIpa(word, VOICE.espeakVoice)).flat();
+  return comparableText(book?.correct(word, said) ?? [], 'es').replaceAll(' ', '');
+}
+
+const ROWS = `
+  psicólogo sikoloɡo, seudónimo seudonimo, pseudónimo seudonimo, tsunami sunami, hackear xakeaɾ, hackaron xakaɾon,
+  tableau tablo, Rousseau ruso, Dubois dubua, Schröder ʃɾedeɾ, Köhler keleɾ, Müller muleɾ, Giacomo ʝakomo, Gianluca ʝanluka, Giorgia ʝoɾʝa,
+  Anna ana, Vienna biena, Susanna susana, Matsushita madsuʃita, Toshiba toʃiba, flashear flaʃeaɾ,
+  perenne peɾenne, innato innato, connotar konnotaɾ, deshacer desaseɾ, deshielo desielo, pingüino pinɡuino, agüero aɡueɾo,
+  gigante xiɡante, girasol xiɾasol`;
+
+void t.test('letters of other languages in Spanish', (t) => {
+  const rows = ROWS.trim()
+    .split(/,\s+/)
+    .map((row) => row.split(' ') as [string, string]);
+  noRowDiffers(t, rows, ([word, wanted]) => unlessEqual(word, say(word), wanted));
+  t.end();
+});
