@@ -123,6 +123,7 @@ const ITALIAN_SAID: Readonly<Record<string, readonly string[]>> = {
   dezˈiderɪ: ['Dimmi cosa *desideri* per cena.'],
   dezidˈɛrɪ: ['La lista dei *desideri* è lunga.'],
   kondˈɔminɪ: ['Gentili *condomini*, domani manca la luce.'],
+  ledʒːˈɛre: ['Bastano giacche *leggere* per la sera.'],
   prˈaɪm: ['Con *Prime* Video incluso'],
   prˈime: ['Le *prime* piogge'],
 };

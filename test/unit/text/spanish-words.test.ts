@@ -19,6 +19,7 @@ const ROWS = `
   tableau tablo, Rousseau ruso, Dubois dubua, Schröder ʃɾedeɾ, Köhler keleɾ, Müller muleɾ, Giacomo ʝakomo, Gianluca ʝanluka, Giorgia ʝoɾʝa,
   Anna ana, Vienna biena, Susanna susana, Matsushita madsuʃita, Toshiba toʃiba, flashear flaʃeaɾ,
   perenne peɾenne, innato innato, connotar konnotaɾ, deshacer desaseɾ, deshielo desielo, pingüino pinɡuino, agüero aɡueɾo,
+  Ancelotti antʃeloti, Boccelli botʃeli, Maggi maʝi, Michetti miketi, Vannucci banutʃi, Xpujil ʃpuxil, Björn bieɾn, champignon tʃampiɲon, Richelieu ritʃelie, Fournier fuɾnie, Moulin mulen,
   gigante xiɡante, girasol xiɾasol`;
 
 void t.test('letters of other languages in Spanish', (t) => {

@@ -49,7 +49,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3})/u, (m) =>
     /\d ?$|\/$/.test(before(m, 2)) ? undefined : { c: 'con', p: 'para', s: 'sin' }[m[1]],
   ),
-  rule('letter', /[cC]\/ ?(?=\p{Lu}\p{L}{2})/u, (m) => (/[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle')),
+  rule('letter', /[cC]\/ ?(?=\p{Lu}(?:\p{L}{2}|\. ))/u, (m) =>
+    /[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle',
+  ),
   rule('letter', /exp\.?(?<=\+ exp\.?)(?!\p{L})/u, () => 'expensas', 'abbreviation'),
   rule(
     'letter',

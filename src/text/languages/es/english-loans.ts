@@ -25,7 +25,7 @@ export const ENGLISH_LOANS: EnglishLoans = {
     i <e>o e
     i ^r<e> e
     ɪ|ə <i?a[^>]*> a
-    ə! <u a
+    ə! <o?u a
     ə! <o> o
     ə <[io]*o[ou]?> o
     ə <u u

@@ -111,6 +111,6 @@ export const LOANWORDS = `
   pendrives: penˈdɾaibs; policies: ˈpolisis; diligence: ˈdilixens; hot: ˈxot; dog: ˈdoɡ; dogs: ˈdoɡs;
   bagels: ˈbeiɡels; vlogger: ˈbloɡeɾ; vloggers: ˈbloɡeɾs; valley: ˈbali; barbie: ˈbaɾbi; oppenheimer: ˈopenxaimeɾ;
   mixer: ˈmikseɾ; coldplay: ˈkoldplei; elon: ˈelon; state: esˈteit; king: ˈkin; stephen: esˈtiben; tiktok: tikˈtok;
-  houellebecq: welˈbek; restaurant: restoˈɾan; country: ˈkantɾi; tumblr: ˈtamblaɾ; kardashian: kaɾˈdaʃian; sanxenxo: sanˈʃenʃo;
+  houellebecq: welˈbek; airbnb: eɾbienˈbi; pfizer: ˈfaiseɾ; chaise: ˈʃes; longue: ˈlonɡ; seychelles: seiˈʃels; schwarzenegger: ˈʃwaɾseneɡeɾ; champs: ˈʃans; élysées: eliˈse; restaurant: restoˈɾan; country: ˈkantɾi; tumblr: ˈtamblaɾ; kardashian: kaɾˈdaʃian; sanxenxo: sanˈʃenʃo;
   caixa: ˈkaiʃa; caixabank: kaiʃaˈbank; tsunami: suˈnami; tzatziki: tsaˈtsiki; job: ˈʝob; boy: ˈboi; girl: ˈɡeɾl; win: ˈwin; hit: ˈxit
 `;

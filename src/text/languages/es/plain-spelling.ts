@@ -8,32 +8,50 @@ const OTHERWISE = otherSpellings(
   michelangelo=miquelányelo cognac=coñác lasagna=lasáña bologna=bolóña antoine=antuán louvre=lúbre rouge=rúch françois=fransuá
   francois=fransuá etienne=etién étienne=etién bourbon=burbón espanyol=españól catalunya=cataluña penya=péña companys=compáñs
   montseny=montséñ philippe=filíp koch=cók munich=múnic giuseppe=yusépe reims=réns decathlon=decátlon mikhail=mijaíl volodymyr=bolodímir
-  minaj=mináy joaquim=yoaquím adólf cheyenne=chayén tchaikovsky=chaicófski chaikovski=chaicófski
+  minaj=mináy joaquim=yoaquím adólf cheyenne=chayén déjà=deyá tchaikovsky=chaicófski chaikovski=chaicófski
 `,
   [],
 );
 
 const FRENCH: Letters = [
   [/([bdfgmnpst])\1/gu, '$1'],
-  [/ou/gu, 'u'],
   [/eau(?:[xs]?$|(?!t[iy]))/u, 'ó'],
   [/(?<=[bprtv])ois$/u, 'uá'],
-  [/eux$/u, 'é'],
+  [/(?<!^c)(?<=ou\p{L}{0,5}[^a])in$/u, 'én'],
+  [/(?<=ou\p{L}{1,6})ier$/u, 'ié'],
+  [/(?:(?<=i)eu|eux)$/u, 'é'],
+  [/(?<=\p{L}{2})eu(?:(r)s?|(v)e|(s)es?)$/u, 'é$1$2$3'],
+  [/(?<=i)gnon$/u, 'ñón'],
+  [/ettes$/u, 'ét'],
+  [/é(?:e|es)$/u, 'é'],
+  [/oux$/u, 'ú'],
 ];
-const FRENCH_SIGNS = -3;
+const FRENCH_SIGNS = -10;
 const GERMAN: Letters = [
   [/^sch/u, 'sh'],
   [/ll/gu, 'l'],
+  [/(?<=[bcdfgklmnprst])j/u, 'i'],
   [/(?:eu|äu)/u, 'oi'],
   [/ei/u, 'ai'],
   [/g(?=[eiäö])/gu, 'gu'],
 ];
-/** Of Greek, Italian and English words. */
+/** Of Italian names, which end in a double consonant and a vowel. */
+const ITALIAN_SIGN = /(?:tt|cc|gg|zz|cch|ggi)[ioa]$|lli$/u;
+const ITALIAN: Letters = [
+  [/c(?:ch|h)(?=[ei])/u, 'qu'],
+  [/cc?(?=[ei])/u, 'ch'],
+  [/gg?i(?=[aou])|gg(?=[ei])/u, 'y'],
+  [/gn/u, 'ñ'],
+  [/([bdfgmnpst])\1/gu, '$1'],
+  [/ll(?=[aeiou])/gu, 'l'],
+];
+/** Of Greek, Mayan and English words. */
 const OTHERS: Letters = [
   [/^(?:ps(?=[eéií]|oria)|t[sz](?=[aiouáíóú]))/u, 's'],
   [/^(gi[ao]\p{L}*)gi(?=[oa]$)/u, '$1y'],
   [/^gi(?=[aou])/u, 'y'],
   [/(?<=^y\p{L}{0,9})nn/u, 'n'],
+  [/^x(?=(?:[cklmp]a|[ckt]o|ta|pu)\p{L}{2})/u, 'sh'],
   [/^hack(?=[eé])/u, 'jaqu'],
   [/^hack(?=[ao])/u, 'jac'],
 ];
@@ -46,9 +64,9 @@ export function spelledPlainly(word: string): string | undefined {
   const listed = OTHERWISE.get(word);
   if (listed !== undefined) return listed;
   const said = FRENCH.slice(FRENCH_SIGNS).some(([found]) => found.test(word))
-    ? written(word, FRENCH)
+    ? written(word, FRENCH).replaceAll('ou', 'u')
     : /[äö]|(?<![gq])ü|ü(?![eií])/u.test(word)
-      ? written(word, GERMAN).replace(/^([^aeiouäöü]*)([aeiouäöü])/u, stressed)
-      : written(word, OTHERS);
+      ? written(word, GERMAN).replace(/^([^aeiouäöü]*(?:i(?=[aeouäöü]))?)([aeiouäöü])/u, stressed)
+      : written(word, ITALIAN_SIGN.test(word) ? ITALIAN : OTHERS);
   return said === word ? undefined : said;
 }

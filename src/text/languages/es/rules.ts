@@ -57,7 +57,10 @@ const CHAT_RULES: readonly Rule[] = [
   rule(
     'letter',
     /[xX](?= (?:l[aoe]s?|el|mis?|tus?|sus?|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|un|una|ejemplo|cierto|fin|supuesto|todo|\d{1,2} \p{L}{3,12}|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
-    (m) => (/(?:^|[^\d\p{Lu}=+*/-] )$/u.test(before(m, 2)) ? 'por' : undefined),
+    (m) =>
+      /(?:^|[^\d\p{Lu}=+*/-] )$/u.test(before(m, 2)) && !(m[0] === 'X' && /\p{Lu}\p{Ll}+ $/u.test(before(m)))
+        ? 'por'
+        : undefined,
   ),
 ];
 
@@ -80,6 +83,12 @@ const BIBLE = bible({
 
 /** Doors and degrees, doses and files. */
 const placeRules = (speech: NumberSpeech): readonly Rule[] => [
+  rule(
+    'digit',
+    /(\d{1,2})\/(\d{1,2})(?= de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?!\p{L}))/u,
+    (m) =>
+      Number(m[2]) === Number(m[1]) + 1 ? `${speech.cardinal(m[1])} y ${speech.cardinal(m[2])}` : undefined,
+  ),
   // Two substances in one pill: 875/125 mg.
   rule(
     'digit',

@@ -235,8 +235,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     m[0].startsWith('a') ? 'avanti Cristo' : 'dopo Cristo',
   ),
   rule('letter', /S\. ?(\p{Lu}\p{Ll}{2,20})(?!\p{L})/u, (m) =>
-    // Families have their plural, S. Rossi.
-    /i$/.test(m[1]) && !/^(?:Giovanni|Luigi|Dionigi|Neri|Vittori)$/.test(m[1])
+    // Families have their plural, S. Rossi; a title stands before a name.
+    /(?<!\p{L})(?:sigg?|dott|dr|avv|prof|ing|arch|geom|rag|on|sen)(?:\.?(?:ra|na|ssa))?\.? $/iu.test(
+      before(m, 9),
+    ) ||
+    (/i$/.test(m[1]) && !/^(?:Giovanni|Luigi|Dionigi|Neri|Vittori)$/.test(m[1]))
       ? `S ${m[1]}`
       : saint(m[1]) + m[1],
   ),

@@ -123,6 +123,9 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(0[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
     return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
   }),
+  rule('digit', new RegExp(`${DAY}/${DAY}(?= ${MONTH}(?![\\p{L}]))`), (m) =>
+    Number(m[2]) === Number(m[1]) + 1 ? `${sayDay(m[1])} ${sayDay(m[2])}` : undefined,
+  ),
   rule('digit', new RegExp(`${DAY}[-–]${DAY} ${MONTH}(?: ${YEAR})?`), (m) => {
     const rest = ` ${monthName(m[3])}${ofYear(m[4])}`;
     const [from, to] = [sayDay(m[1]), sayDay(m[2])];

@@ -20,7 +20,7 @@ const AS_SPELLED = wordSet(
     'isaac benin superman requiem hinterland pier minor monsignor colon quell dell dall tutt lett canton cent fiat siam sapiens aids harem galles morales eternit ' +
     'imam gulag napalm herpes habitat islam arab cognac quid combat hermes cervantes borges torres flores dolores ulrich raul javier ' +
     'luiz mendes jaime abel eden mayer meyer bayer wagner semper viver muller gaber faber ' +
-    'niger bomber vers pers mater pater ratzinger',
+    'niger bomber vers pers mater pater',
 );
 
 /** How sure the network may be. */

@@ -100,7 +100,7 @@ const SENSES: readonly Sense[] = [
   {
     word: word('venti'),
     behind:
-      /^ (?:da (?:nord|sud|est|ovest|maestrale|scirocco|libeccio)|forti|deboli|moderati|meridionali|settentrionali|occidentali|orientali|tesi|sostenuti|gelidi|contrari|variabili|di (?:burrasca|maestrale|scirocco|bora|tramontana|guerra|libeccio|grecale|ponente|levante))(?!\p{L})/iu,
+      /^ (?:caldi|freddi|umidi|secchi|impetuosi|alisei|da (?:nord|sud|est|ovest|maestrale|scirocco|libeccio)|forti|deboli|moderati|meridionali|settentrionali|occidentali|orientali|tesi|sostenuti|gelidi|contrari|variabili|di (?:burrasca|maestrale|scirocco|bora|tramontana|guerra|libeccio|grecale|ponente|levante))(?!\p{L})/iu,
     like: 'vènti',
   },
   { word: word('venti'), like: 'vénti', ipa: 'ˈventi' },
@@ -204,6 +204,17 @@ const SENSES: readonly Sense[] = [
     behind: /^ (?:Video|Day|Now|Time|Student|Reading|Minister)(?!\p{L})/u,
     like: 'pràim',
   },
+  // What is light, and what one reads.
+  {
+    word: word('leggere'),
+    before:
+      /(?<!\p{L})(?:armi|spese|cene|scarpe|nuvole|brezze|piogge|giacche|lesioni|ferite|bici|ricette|insalate|modifiche|variazioni|vetture|coperte|auto|moto|più|troppo|abbastanza|così|sono) $/iu,
+    behind: /^(?! (?:il|lo|la|i|gli|le|un|una|che|quest|tutt)(?!\p{L}))/iu,
+    like: 'leggère',
+    ipa: 'ledˈdʒɛre',
+  },
+  // What a bag and a study are called.
+  { word: word('case'), before: /(?<!\p{L})(?:beauty|business|use|test|best|worst) $/iu, like: 'chéis' },
   // What does one good.
   { word: word('benefici'), like: 'benefìci', ipa: 'beneˈfitʃi' },
 ];

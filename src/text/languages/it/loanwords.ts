@@ -144,6 +144,7 @@ export const LOANWORDS = `
   update: apˈdeit; restyling: reˈstailin; yacht: ˈjɔt; lyon: liˈɔn; montreal: montreˈal; maison: meˈzɔn; soleil: soˈlɛj;
   ensemble: anˈsambl; georges: ˈʒɔrʒ; unicef: ˈunitʃef; laden: ˈladen; copenhagen: kopenˈaɡen; tout: ˈtu; minaj: miˈnaʒ;
   grezzo: ˈɡreddzo; grezza: ˈɡreddza; grezzi: ˈɡreddzi; rozzo: ˈroddzo; fermezza: ferˈmettsa; cognac: koˈɲak;
-  houellebecq: welˈbɛk; tchaikovsky: tʃaiˈkɔfski; picnic: pikˈnik; circuito: tʃirˈkuito; marijuana: mariˈwana;
+  houellebecq: welˈbɛk; würstel: ˈvurstel; longue: ˈlɔnɡ; escape: eˈskeip; engine: ˈɛndʒin; skincare: skinˈkɛr; upcycling: apˈsaiklin;
+  binoche: biˈnɔʃ; miyazaki: mijadˈdzaki; škoda: ˈʃkɔda; déjà: deˈʒa; seychelles: seiˈʃɛl; covid: ˈkɔvid; schwarzenegger: ˈʃvartsenɛɡɡer; beauty: ˈbjuti; tchaikovsky: tʃaiˈkɔfski; picnic: pikˈnik; circuito: tʃirˈkuito; marijuana: mariˈwana;
   kazakistan: kadˈdzakistan; cheyenne: ʃaiˈɛn; lionel: ˈlajonel; javier: aˈvjɛr; raul: raˈul; restaurant: restoˈran
 `;

@@ -12,7 +12,7 @@ const OTHERWISE = otherSpellings(
   dèmone orològi collègi collèghe idòneo idònea còniuge còniugi còno còni deprimènte demènte demènti òso òasi ottomàno sonòr~ magnèsio
   cèco cèca intellètto pròspero pòri presèpe presèpi dilètto spòre lòghi sènape tòfu aròmi ètere emoji=emògi róvere fotocòpia nòcciolo
   nòccioli guaìna guaìne nùoro tèlegram pakistàni limìtrof~ kìnder cavour=cavùr fìat volodìmir volodymyr=volodìmir françois=fransuà
-  francois=fransuà adolf=àdolf chez=scè
+  francois=fransuà adolf=àdolf chez=scè ìlare sacrìlego sèparo batìscafo devìo facòcero ìgneo dòmina còmputano dìsputano eufèmia dumas=diumà leipzig=làipzig reykjavik=réikiavik reykjavík=réikiavik
 `,
   ['o', 'a', 'i', 'e'],
 );
@@ -20,28 +20,43 @@ const OTHERWISE = otherSpellings(
 /** Letters of French words; one of the last ones shows that a word is one. */
 const FRENCH: Letters = [
   [/ch(?=[aoeâ])/u, 'sci'],
-  [/ou/gu, 'u'],
+  [/ch(?=i)/u, 'sc'],
   [/eau(?:[xs]?$|(?!t[iy]))/u, 'ó'],
   [/(?<=[bprtv])ois$/u, 'uà'],
-  [/eux$/u, 'é'],
+  [/(?<!^c)(?<=ou\p{L}{0,5}[^a])in$/u, 'èn'],
+  [/(?<=ou\p{L}{1,6})ier$/u, 'ié'],
+  [/(?<=ou\p{L}{1,6})et$/u, 'è'],
+  [/(?:(?<=i)eu|eux)$/u, 'é'],
+  [/(?<=\p{L}{2})eu(?:(r)s?|(v)e|(s)es?)$/u, 'è$1$2$3'],
+  [/(?<=i)gnon$/u, 'gnón'],
+  [/(?<!w)elles$/u, 'èl'],
+  [/ettes$/u, 'èt'],
+  [/aises?$/u, 'ès'],
+  [/ées?$/u, 'é'],
+  [/oux$/u, 'ù'],
+  [/(?<=\p{L}{2})(?<!def|ass|[fv]|fr|na)aul?[dt]$/u, 'ó'],
   [/(?<!ant|obl|in|prop|rel|ub)ique$/u, 'ìche'],
 ];
-const FRENCH_SIGNS = -4;
+const FRENCH_SIGNS = -15;
 /** Letters of German words that begin with these or have one of these vowels. */
 const GERMAN_SIGN = /^sch(?=[lmnrtvw]|[aouäöü](?!ol|lar|la$))|[äöü]/u;
 const GERMAN: Letters = [
+  [/w/gu, 'v'],
   [/^sch(?=[lmnrtvw])/u, 'sh'],
   [/^sch(?=[aouäöü])/u, 'sci'],
   [/ch/gu, 'c'],
   [/(?:eu|äu)/u, 'oi'],
   [/ei/u, 'ai'],
   [/(?<=[cg])(?=[eäö])/gu, 'h'],
+  [/(?<=[bcdfgklmnprst])j/u, 'i'],
 ];
 const OTHERS: Letters = [
   [/(?<=[aeiou][^aeiou]*)chez$/u, 'cez'],
   [/(?<=[aeiou][^aeiou]*)guez$/u, 'ghez'],
   [/(?<=[aeiou][^aeiou]*)quez$/u, 'chez'],
   [/^tz/u, 'ts'],
+  [/^z(?=[bdlmnrvw])/u, 's'],
+  [/(?<=^[bfks])j/u, 'i'],
   [/[iy]j$/u, 'i'],
 ];
 
@@ -49,9 +64,10 @@ const STRESSED = table('a: à; e: è; i: ì; o: ò; u: ù; ä: è; ö: é; ü: �
 const stressed = (_: string, head: string, vowel: string): string => head + (STRESSED[vowel] ?? vowel);
 
 function byLetters(word: string): string {
-  if (FRENCH.slice(FRENCH_SIGNS).some(([found]) => found.test(word))) return written(word, FRENCH);
+  if (FRENCH.slice(FRENCH_SIGNS).some(([found]) => found.test(word)))
+    return written(word, FRENCH).replaceAll('ou', 'u');
   if (GERMAN_SIGN.test(word))
-    return written(word, GERMAN).replace(/^(sci|[^aeiouäöü]*)([aeiouäöü])/u, stressed);
+    return written(word, GERMAN).replace(/^(sci|[^aeiouäöü]*(?:i(?=[aeouäöü]))?)([aeiouäöü])/u, stressed);
   const said = written(word, OTHERS);
   // Spanish names in -ez have their stress on the last vowel but one.
   return said !== word && said.endsWith('ez')
@@ -61,9 +77,7 @@ function byLetters(word: string): string {
 
 /** Another spelling of a word in small letters that is said so; undefined: its own is plain. */
 export function spelledPlainly(word: string): string | undefined {
-  const listed = OTHERWISE.get(word);
+  const said = OTHERWISE.get(word) ?? byLetters(word);
   // With a mark inside, it is as plain as can be.
-  if (listed !== undefined || /[àèéìòóù]\p{L}/u.test(word)) return listed ?? word;
-  const said = byLetters(word);
-  return said === word ? undefined : said;
+  return said !== word || /[àèéìòóù]\p{L}/u.test(word) ? said : undefined;
 }

@@ -72,6 +72,11 @@ function sayPart(m: Match): string | undefined {
 }
 
 export const UNIT_RULES: readonly Rule[] = [
+  // Kg. 2, mt. 5: how bills have it.
+  rule('letter', /([Kk]g|[Gg]r|[MmLl]t|[Mm]l|[Cc]m)\. ?(\d{1,5}(?:,\d{1,3})?)(?![\d/]|[.,]\d)/u, (m) => {
+    const unit = m[1].toLowerCase();
+    return sayUnit(m[2], { mt: 'm', lt: 'l' }[unit] ?? unit);
+  }),
   // Two substances in one pill: 875/125 mg.
   rule(
     'digit',
