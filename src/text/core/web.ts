@@ -110,6 +110,9 @@ const signsOf = ({ signs, hashtag, everyday }: WebWords): Readonly<Record<string
   };
 };
 
+/** On a bank statement: NETFLIX.COM. */
+const IN_CAPITALS = /[A-Z][A-Z\d-]{3,30}\.(?:COM|NET|ORG|DE|FR|ES|IT|EU|IO)(?![\p{L}\d_./])/u;
+
 /** A name, which may begin with a number: #100DaysOfCode, but not #2nd. */
 export const HASHTAG =
   /#((?:[\p{L}_]|\d{1,4}(?!(?:st|nd|rd|th|er|km|kg)(?!\p{L}))(?=\p{L}{0,2}\p{Ll})\p{L}{3})[\p{L}\p{M}\d_]{0,100})/u;
@@ -181,7 +184,8 @@ export function webRules(web: WebWords): Rule[] {
       (m) => `${web.signs.slash} ${read(m[1])}`,
     ),
     // One letter is no name but before these: x.ai, t.co.
-    rule('letter', /(?<![\p{L}\d.])\p{L}\.(?:ai|com|co|io|me)(?![\p{L}\d_./])/u, say),
+    rule('letter', /(?<![\p{L}\d.])\p{L}\.(?:ai|com|co|io|me)(?:\/[\p{L}\d_]{1,40})?(?![\p{L}\d_./])/u, say),
+    rule('letter', IN_CAPITALS, (m) => read(m[0].toLowerCase())),
     rule('letter', file, say),
     rule('digit', new RegExp(`(?=\\d{1,40}[\\p{L}_-])${file.source}`, 'u'), say),
     rule('sign', HASHTAG, tag),

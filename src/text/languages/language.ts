@@ -40,6 +40,8 @@ export interface StopLists {
   readonly answers?: ReadonlySet<string>;
   /** The end of a text in which one of them is an answer that somebody gave: he said no. */
   readonly answered?: RegExp;
+  /** Before a dot, what has a number, which may begin with letters: patent no. US 9,123,456. */
+  readonly numbered?: RegExp;
   /** Capitalized only because a sentence begins with them. */
   readonly starters: ReadonlySet<string>;
   /** `3. Mai`: digits with a dot are ordinals, which end no sentence unless a starter follows. */

@@ -101,9 +101,9 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
   if (/^(?:\p{L}\.)*\p{L}$/u.test(word)) return 'short';
   if (counts) {
     if (!words.answers?.has(lower)) return 'volume';
-    return words.answered?.test(text.slice(Math.max(sentenceStart, dot - LOOKBEHIND_LENGTH), dot))
-      ? 'word'
-      : 'counter';
+    const before = text.slice(Math.max(sentenceStart, dot - LOOKBEHIND_LENGTH), dot);
+    if (words.numbered?.test(before)) return 'title';
+    return words.answered?.test(before) ? 'word' : 'counter';
   }
   if (/\d$/.test(word)) return 'number';
   return /\p{L}\.[\p{L}\d]/u.test(word) ? 'address' : VOWELLESS.test(word) ? 'vowelless' : 'word';
