@@ -8,7 +8,7 @@ import { noRowDiffers, unlessEqual } from '../../support/table.js';
 
 const engine = new SpeechEngine(fileURLToPath(new URL('../../../../models', import.meta.url)));
 
-function sayIn(code: 'it' | 'es' | 'fr' | 'pt'): (word: string) => string {
+function sayIn(code: 'it' | 'es' | 'fr' | 'pt' | 'de'): (word: string) => string {
   const { espeakVoice } = LANGUAGES[code];
   const book = engine.words.pronouncerOf({ language: code, espeakVoice });
   return (word) => {
@@ -50,6 +50,11 @@ const NOT_FOREIGN_IN_PORTUGUESE = `
   robot hoboci, poker pokeh, gulag ɡulaɡui, álcool aukou, Wagner vaɡneh, Karina kaɾina, coordenar koohdenah,
   clube klubi`;
 
+const GERMAN = `
+  Coaching kotʃɪŋ, Roadshow ʁodʃo, Booking bʊkɪŋ, Flagship flɛɡʃɪp, Sweatshirt svɛtʃœʁt, Brandy bʁɛndi, Safety sefti`;
+const NOT_FOREIGN_IN_GERMAN = `
+  Ideal ideaːl, Theater teaːtɐ, Hering heʁɪŋ, Moos mos, Weisheit vaɪshaɪt, Häuschen hɔʏsçən, Museen muzeən`;
+
 const rowsOf = (table: string): (readonly [string, string])[] =>
   table
     .trim()
@@ -61,6 +66,7 @@ for (const [code, words, own] of [
   ['es', SPANISH, NOT_FOREIGN_IN_SPANISH],
   ['fr', FRENCH, NOT_FOREIGN_IN_FRENCH],
   ['pt', PORTUGUESE, NOT_FOREIGN_IN_PORTUGUESE],
+  ['de', GERMAN, NOT_FOREIGN_IN_GERMAN],
 ] as const) {
   const say = sayIn(code);
   void t.test(`English words have the sounds of ${code}`, (t) => {

@@ -76,6 +76,13 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['umarmt', 'a'],
   ['umbauen', 'ʊ'],
   ['IKEA', 'e'],
+  ['Überblick', 'y'],
+  ['Unterschiede', 'ʊ'],
+  ['unterschieden', 'i'],
+  ['überfallen', 'a'],
+  ['Hintergrund', 'ɪ'],
+  ['Oberfläche', 'o'],
+  ['Unterhaltung', 'a'],
 ];
 
 void t.test('ae, oe and ue are umlauts unless two vowels meet or the word is foreign', (t) => {

@@ -11,6 +11,7 @@ import {
   GREETINGS,
   MONTHS,
   NUMBERED,
+  RATES,
   STOREYS,
   STREETS,
   WITH_BLANKS,
@@ -137,8 +138,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // So many times a day: 3xtgl.
   rule(
     'digit',
-    /(\d{1,2}) ?[x×] ?(?:tgl\.?|\/ ?(?:d|(Tag|Woche|Monat|Jahr|Stunde)))(?!\p{L})/u,
-    (m) => `${cardinal(m[1], 'ein')}mal ${m[2] === '' ? 'täglich' : `pro ${m[2]}`}`,
+    /(\d{1,2}) ?[x×] ?(?:tgl\.?|\/ ?(?:d|(Tag|Woche|Monat|Jahr|Stunde|h|Std|Wo|Min|min)))(?!\p{L})/u,
+    (m) => `${cardinal(m[1], 'ein')}mal ${m[2] === '' ? 'täglich' : `pro ${RATES[m[2]] ?? m[2]}`}`,
     'abbreviation',
   ),
   rule(
@@ -176,7 +177,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(?=\\p{L}{2,6}\\.-)(?!St)(${alternatives(Object.keys(NUMBERED))})\\.-(\\p{Lu}\\p{Ll}{2,20})(?!\\p{L})`,
+      `(?=\\p{L}{2,6}\\.-)(?!St|Reg\\.-Bez)(${alternatives(Object.keys(NUMBERED))})\\.-(\\p{Lu}\\p{Ll}{2,20})(?!\\p{L})`,
     ),
     (m) => `${NUMBERED[m[1]] ?? ''}${m[2].toLowerCase()}`,
   ),

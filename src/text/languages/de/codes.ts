@@ -38,6 +38,15 @@ export const CODE_RULES: readonly Rule[] = [
     /(\d{1,3}):(\d{1,3})(?= \(\d{1,2}:\d{1,2}[,;)])|(?<=\d:\d{1,3} \((?:\d{1,2}:\d{1,2}[,;] ?){0,3})(\d{1,2}):(\d{1,2})(?=[,;)])/u,
     (m) => `${cardinal(m[1] || m[3])} zu ${cardinal(m[2] || m[4])}`,
   ),
+  // Sets of a match in a row: 25:21, 22:25, 25:19.
+  rule('digit', /(\d{1,2}):(\d{1,2})(?![:\d]|\.\d| ?(?:Uhr|h)(?!\p{L}))/u, (m) =>
+    /(?:Sätzen?|[Ss]atz|[Ss]pielstand|schlägt|schlug|besiegt\p{Ll}?|siegte?|gewann|verlor)(?!\p{L})[^.!?]{0,60}$/u.test(
+      before(m),
+    ) &&
+    (/\d:\d{1,2}, $/.test(before(m, 8)) || /^, \d{1,2}:\d/.test(behind(m, 6)))
+      ? `${cardinal(m[1])} zu ${cardinal(m[2])}`
+      : undefined,
+  ),
   // How long and through what a picture is taken: 1/250 s bei f/2,8.
   rule('digit', /1\/(\d{2,4}) ?(?:s|Sek)(?!\p{L})/u, (m) => `eine ${fraction('1', m[1]).slice(4)}sekunde`),
   rule('letter', /f\/(?=\d)/u, () => 'Blende'),
@@ -45,6 +54,8 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /(sin|cos|tan|log|ln)(?=\()/u, (m) => FUNCTIONS[m[1]]),
   // Typed on a telephone: 4711#.
   rule('sign', /#(?<=\d{3}#)(?![\p{L}\d])/u, () => 'Raute'),
+  // A commit before another: HEAD~1.
+  rule('sign', /~(?<=\p{L}~)(?=\d)/u, () => 'Tilde'),
   // Classes of appliances: A+++.
   rule('letter', /([A-G])(\+{1,3})(?![\p{L}\d+])/u, (m) => m[1] + ' plus'.repeat(m[2].length)),
   rule('letter', /erm\.(?= ?\d)/u, () => 'ermäßigt'),
@@ -100,6 +111,9 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /Ø-(\p{Lu})(\p{Ll}{2,20})/u, (m) => `Durchschnitts${m[1].toLowerCase()}${m[2]}`),
   rule('letter', /[øØ] ?(?=\d{1,6}(?:[.,]\d{1,3})?( ?(?:mm|cm|dm|m|Zoll)(?!\p{L}))?)/u, (m) =>
     m[1] === '' ? 'durchschnittlich' : 'Durchmesser',
+  ),
+  rule('letter', /[øØ](?![\p{L}\d])/u, (m) =>
+    /\d ?(?:[mcd]?m|Zoll) $/u.test(before(m, 6)) ? 'Durchmesser' : 'Durchschnitt',
   ),
   rule('letter', /(?:OK|O\. ?K\.|o\. ?k\.|ok)(?![\p{L}\d])/u, () => 'okay', 'abbreviation'),
   rule('letter', /c\/o(?![\p{L}\d])/u, () => 'C O'),

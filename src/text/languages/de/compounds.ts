@@ -14,14 +14,14 @@ const HEADS = wordSet(
     'stelle stellen stellung stunde stunden stück stücke stoff stoffe stein steine stand station stationen ' +
     'sprache sprachen stube steuer steuern teilnehmer tuch tücher tasche taschen telefon raum räume reise reisen ' +
     'rechnung rechnungen regel regeln rente liste listen lampe laden zeit zeiten zeitung zimmer zustellung ' +
-    'zusteller zug züge zahl zahlung zettel',
+    'zusteller zug züge zahl zahlung zettel teil teile teilen',
 );
 const SHORTEST_FIRST = 4;
 const LONGEST_HEAD = 14;
 
 /** Where the letters on both sides of a seam would be read as one word's: Beliebt-heit, Bundes-anstalt, Stau-becken. */
 const MISREAD_SEAM =
-  /(?:[pt]\|h|s\|ch|s\|[ptz]|[sf]\|s|([b-df-hj-np-tv-xzß])\|\1|[bdg]\|[aeiouäöülrn]|st?\|[aeiouäöü]|er\|[aeiouäöü]|t\|z)/u;
+  /(?:[pt]\|h|s\|ch|[sz]\|[ptz]|[sf]\|s|([b-df-hj-np-tv-xzß])\|\1|[bdg]\|[aeiouäöülrn]|st?\|[aeiouäöü]|er\|[aeiouäöü]|t\|z)/u;
 /** Written like compounds, but of other parts or with a sound of their own. */
 const OTHERS =
   /(?:verordnung(?:en)?|begleitung)$|^(?:beinhalt|hochzeit|vorteil|nachteil|urteil|vorurteil|abteil|mittag|heirat|vorrat|verrat|beamt|gesamt|instand|zustand|bestand|verstand|anstand|widerstand|gegenstand|abstand)/u;

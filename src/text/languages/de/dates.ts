@@ -76,7 +76,7 @@ export const DATE_RULES: readonly Rule[] = [
   ROW_RULE,
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?[-–] ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/iu,
+    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?(?:[-–]|(?<= )bis) ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/iu,
     // Mo–Fr, mo-fr, but so-so.
     (m) =>
       /^\p{Ll}/u.test(m[0]) && (m[0].includes(' ') || m[1] === m[2])
@@ -115,6 +115,10 @@ export const DATE_RULES: readonly Rule[] = [
     /^(?:am|bis|ab|vom|von|jeden|jedem|außer|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
       ? WEEKDAYS[m[1]]
       : undefined,
+  ),
+  // In the middle of a sentence: Training fällt Do aus.
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa)(?=[,!?)]| \p{Ll}{2}|\s*$)/u, (m) =>
+    /^\p{Ll}/u.test(wordBefore(m)) && /\p{Ll} $/u.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,
   ),
   // A line of a plan, Wetter Mi: heiter, but not: So: los.
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa)(?=: \p{L})/u, (m) => WEEKDAYS[m[1]]),

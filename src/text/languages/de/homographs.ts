@@ -133,7 +133,11 @@ const SENSES: readonly Sense[] = [
     ...like("ga'ng"),
   },
   { word: word('made'), behind: /^ (?:in|by) \p{Lu}/u, ...like("ma'de") },
-  { word: word('spielende'), before: /(?<!\p{L})(?:nach|vor|zum|zu|bis|gegen|am) $/iu, ...like("spiel'ende") },
+  {
+    word: word('spielende'),
+    before: /(?<!\p{L})(?:nach|vor|zum|zu|bis|gegen|am) $/iu,
+    ...like("spiel'ende"),
+  },
   { word: small('bucht'), ...like("bu'cht") },
   { word: small('flucht'), ...like("flu'cht") },
   {

@@ -4,11 +4,12 @@ import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/
 import type { Language, StopLists } from '../language.js';
 import { SHORT_ADJECTIVES } from './adjectives.js';
 import { deriveCompound } from './compounds.js';
+import { ENGLISH_LOANS } from './english-loans.js';
 import { GERMAN_HOMOGRAPHS, RARER_SENSES } from './homographs.js';
 import { deriveInflected, LISTED } from './inflected.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
-import { stressVerb } from './prefixes.js';
+import { stressPrefixed } from './prefixes.js';
 import { GERMAN_RULES } from './rules.js';
 import { BEFORE_NUMBER, DOTTED } from './short-forms.js';
 import { stressBorrowed } from './stress.js';
@@ -82,9 +83,10 @@ export const GERMAN: Language = {
   code: 'de',
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits, 'e') },
   espeakVoice: 'de',
+  english: ENGLISH_LOANS,
   loanwords: `${LOANWORDS};${RARER_SENSES}`,
   derivation: (word) => deriveInflected(word) ?? deriveCompound(word) ?? deriveUmlauts(word),
-  adaptation: (word, tokens) => stressVerb(word, tokens) ?? stressBorrowed(word, tokens),
+  adaptation: (word, tokens) => stressPrefixed(word, tokens) ?? stressBorrowed(word, tokens),
   homographs: GERMAN_HOMOGRAPHS,
   sayClause: (clause, { espeak }) => espeak(restoreUmlauts(clause)),
   respell: RESPELL,

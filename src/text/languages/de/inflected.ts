@@ -15,7 +15,7 @@ const ENDINGS: readonly (readonly [ending: string, sounds: number, base: RegExp]
   ['n', 1, /(?:e|er|el)$/],
 ];
 /** Other words that begin with a listed one. */
-const OTHERS: ReadonlySet<string> = new Set(['bande', 'banden', 'bandes']);
+const OTHERS: ReadonlySet<string> = new Set(['bande', 'banden', 'bandes', 'rentieren']);
 
 /** Before a borrowed verb: einchecken, abgechillt. */
 const SEPARABLE = /^(ab|an|auf|aus|durch|ein|hoch|los|mit|nach|um|vor|weg|zu)(.{5,}(?:en|t))$/u;

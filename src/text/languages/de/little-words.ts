@@ -19,6 +19,8 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
         ? 'im'
         : 'nach dem',
   ),
+  rule('letter', /Reg\.-Bez\.?(?!\p{L})/u, () => 'Regierungsbezirk'),
+  rule('letter', /Ges\. ?m\. ?b\. ?H\./u, () => 'Gesellschaft mit beschränkter Haftung'),
   // Minced meat of two kinds; else it is according to something.
   rule('letter', /gem\.(?=[),;]|\s*$)/u, () => 'gemischt', 'abbreviation'),
   // A patient: 67 J., m.

@@ -19,7 +19,7 @@ const money = (name: string, cent: string | null = null, one: Currency['one'] = 
 
 const CURRENCIES = keyed<Currency>([
   ['€, EUR, Euro', money('Euro', 'Cent')],
-  ['k€, T€, TEUR', money('tausend Euro')],
+  ['k€, T€, TEUR, k €', money('tausend Euro')],
   ['M€, MEUR', money('Millionen Euro')],
   ['$, Dollar', money('Dollar', 'Cent')],
   ['US$, USD', money('U S Dollar', 'Cent')],

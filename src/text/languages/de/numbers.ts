@@ -48,7 +48,7 @@ export function ordinal(written: string, ending: Ending): string {
 const WEAK =
   /^(?:am|im|vom|v|d|zum|z|zur|beim|dem|den|des|einem|einen|einer|eines|meinem|meinen|seinem|seinen|ihrem|ihren|unserem|unseren|diesem|diesen|dieser|jedem|jeden|ab|seit|bis|vor|nach|ins|aufs|fürs|alle|zwischen|geb|gest|spät|spätestens)$/i;
 const FEMININE =
-  /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|[Aa]rbeit|[Ff]rau|[Ss]tadt|[Nn]acht|[Bb]ank|wahl|fahrt|zeit|wurst|zwiebel|kartoffel|butter|milch|nuss|form|tür|zahl|mutter|tochter|schwester|nummer|nudel|gabel|schüssel|tafel|kugel|nadel|wurzel|ampel|schachtel|kammer|mauer|feier|steuer|feder|kraft|luft|schicht|schrift|sicht|welt|pflicht|mail|box|app|hand|nacht)$/;
+  /(?:ung|heit|keit|schaft|tion|sion|tät|ik|ur|enz|anz|in|ie|age|(?<!e)e|[Ll]iga|[Aa]rbeit|[Ff]rau|[Ss]tadt|[Nn]acht|[Bb]ank|wahl|fahrt|zeit|wurst|zwiebel|kartoffel|butter|milch|nuss|form|tür|zahl|mutter|tochter|schwester|nummer|nudel|gabel|schüssel|tafel|kugel|nadel|wurzel|ampel|schachtel|kammer|mauer|feier|steuer|feder|kraft|luft|schicht|schrift|sicht|welt|pflicht|mail|box|app|hand|nacht|[Dd]osis|[Bb]asis|[Pp]raxis)$/;
 const NOT_FEMININE =
   /(?:[Bb]uchstabe|[Nn]ame|[Gg]edanke|[Kk]unde|[Kk]ollege|[Jj]unge|[Ee]xperte|[Pp]ate|[Bb]ote|[Zz]euge|[Ee]rbe|[Ll]aie|[Hh]eld|[Aa]ffe|[Ll]öwe|[Gg]laube|[Ww]ille|[Ff]riede|[Kk]äse|[Gg]elände|[Gg]emüse|[Gg]ebirge|[Gg]etreide|[Aa]uge|[Kk]nie|[Cc]afé|[Gg]ebäude|(?<![Ss]p|[Bb]l|[Ww]|[Ll]eg|[Dd]ivid)[Ee]nde|[Ee]rbe|[Ii]nteresse|[Ss]chein|[Ss]tein|[Vv]erein|[Tt]ermin|[Ww]ein|[Bb]ein|[Kk]amin|[Bb]enzin|[Mm]agazin)$|^(?:Ende|Name|Junge|Kunde|Kollege|Auge|Hase|Käse|Gebäude|Interesse|Termin|Verein|Wein|Stein|Schwein|Euro|Jahr|Uhr|Cousin|Kamin|Ruin|Benzin|Magazin|Medizin|Gebiet|Abitur)$/;
 const FEMININE_NOUNS =
@@ -96,8 +96,8 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
   if (/(?:^|\s)(?:am|vom|zum|bis|ab) (?:Mo|Di|Mi|Do|Fr|Sa|So)\p{Ll}{0,10}\.?,? $/iu.test(before(match, 24)))
     return 'en';
   if (
-    /^ ?(?:\d{1,2}\. ?)?(?:Std|Stunde|Aufl|Ausg|Etage|Auflage|Ausgabe|Klasse|Runde|Liga|Halbzeit|Stufe|Wahl|Reihe|Folge|Staffel|Woche|Person|Generation)(?!\p{Ll})/u.test(
-      behind(match, 18),
+    /^(?:,? ?(?:und |oder |bis |u\. |\/ ?|[-–] ?)?\d{1,2}\.){0,3} ?(?:Std|Stunde|Aufl|Ausg|Etage|Auflage|Ausgabe|Klasse|Runde|Liga|Halbzeit|Stufe|Wahl|Reihe|Folge|Staffel|Woche|Person|Generation)(?!\p{Ll})/u.test(
+      behind(match, 36),
     )
   )
     return 'e';

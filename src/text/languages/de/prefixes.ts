@@ -28,20 +28,38 @@ const PREFIXED: readonly (readonly [
   ['hinter', 2, 'stem', 'lass|leg|frag|geh|zieh|treib'],
   ['voll', 1, 'stem', 'end|zieh|streck|bring|führ'],
 ];
+/** Nouns, whose prefix is stressed, where a verb of the same letters has its own endings. */
+const NOUNS: readonly (readonly [prefix: string, vowels: number, stems: string])[] = [
+  [
+    '(?:über|unter)',
+    2,
+    'schied|sicht|schrift|lage|kunft|künfte|richt|gang|gänge|fall|fälle|blick|schuss|schüss|fluss|flüss|mut|mäßig|lauf|trag|träge|hang|stund|dosis|schall|weg(?!s)|zug|züg|bau|rest|hose|hemd|teil|titel|stand|halt|grund|ton|töne|arm|nahme|gabe|lippe|körper|geschoss|tasse|zucker|leib|kiefer|schenkel|wasser|welt|bewusst|gewicht|maß|größe|länge|angebot|sprung|hitze|macht|raum|schlag|satz|lebens|fahrt|fahrung|holspur',
+  ],
+  ['hinter', 2, 'grund|gründe|hof|höfe|haus|häus|bein|rad|räd|tür|teil|halt|land|kopf|reifen|achse'],
+  ['ober', 2, '\\p{L}{3,}'],
+  ['durch', 1, 'blick|fall|wahl|bruch|brüche|fahrt|zug|lauf|marsch|sicht|satz|schlag|stich|reise|lass'],
+  ['voll', 1, 'korn|milch|bad|bart|gas|mond|pension|zeit|treffer'],
+];
 const ENDING = '(?:e?n|e?t|e?te[nt]?|e|e?nd(?:e[mnrs]?)?|ung(?:en|s.*)?)';
-const VERBS = PREFIXED.map(
-  ([prefix, vowels, stressed, stems]) =>
-    [new RegExp(`^${prefix}(?:${stems})${ENDING}$`, 'u'), vowels, stressed] as const,
-);
+const WORDS = [
+  ...PREFIXED.map(
+    ([prefix, vowels, stressed, stems]) =>
+      [new RegExp(`^${prefix}(?:${stems})${ENDING}$`, 'u'), vowels, stressed] as const,
+  ),
+  ...NOUNS.map(
+    ([prefix, vowels, stems]) =>
+      [new RegExp(`^${prefix}(?:${stems})(?!en$|t$|et$|te|end|ung)`, 'u'), vowels, 'prefix'] as const,
+  ),
+];
 /** A homograph's prefix that is stressed: über'setzen. */
 const APART = /^(um|durch|über|unter)'/u;
 
 /** Null where the word is no such verb or none that espeak-ng gets wrong. */
-export function stressVerb(word: string, tokens: readonly string[]): AdaptedSounds | null {
+export function stressPrefixed(word: string, tokens: readonly string[]): AdaptedSounds | null {
   const apart = APART.exec(word)?.[1];
   const found = apart
     ? ([null, apart.length === 2 || apart === 'durch' ? 1 : 2, 'prefix'] as const)
-    : VERBS.find(([verb]) => verb.test(word));
+    : WORDS.find(([verb]) => verb.test(word));
   if (!found) return null;
   const [, count, stressed] = found;
   const vowels = tokens.flatMap((token, i) =>

@@ -2,7 +2,7 @@ import { table } from '../../core/words.js';
 
 /** What is shortened, with the words for it. Those with blanks may be written without. */
 export const WITH_BLANKS = table(`
-  z.B: zum Beispiel; d.h: das heißt; n.v: nicht verfügbar; d.Gr: der Große; d.Ä: der Ältere; d.J: dieses Jahres; d.M: dieses Monats; i.S.v: im Sinne von; i.S.d: im Sinne des; ü.d.M: über dem Meeresspiegel; ü.NN, ü.NHN: über Normalnull; I.E: Internationale Einheiten; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
+  z.B: zum Beispiel; G.m.b.H: GmbH; d.h: das heißt; n.v: nicht verfügbar; d.Gr: der Große; d.Ä: der Ältere; d.J: dieses Jahres; d.M: dieses Monats; i.S.v: im Sinne von; i.S.d: im Sinne des; ü.d.M: über dem Meeresspiegel; ü.NN, ü.NHN: über Normalnull; I.E: Internationale Einheiten; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
   o.Ä: oder Ähnliches; o.ä: oder ähnliches; i.J: im Jahr; d.s: das sind; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
   u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; i.V.m: in Verbindung mit; a.F: alte Fassung; n.F: neue Fassung; h.M: herrschende Meinung; i.Ü: im Übrigen; i.R.d: im Rahmen des; m.a.W: mit anderen Worten; m.M.n: meiner Meinung nach; m.W: meines Wissens; i.w.S: im weiteren Sinne; i.e.S: im engeren Sinne; i.O: in Ordnung; n.i.O: nicht in Ordnung; a.a.O: am angegebenen Ort; b.a.w, b.a.W: bis auf Weiteres; u.A.w.g: um Antwort wird gebeten; u.g: unten genannte; s.a: siehe auch; d.i: das ist; e.K: eingetragener Kaufmann; e.G: eingetragene Genossenschaft; a.d: an der; o.B: ohne Befund; m.E: meines Erachtens; n.Chr: nach Christus;
   v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
@@ -36,11 +36,11 @@ export const DOTTED = table(`
   Prakt: Praktikum; Kenntn: Kenntnisse; Führersch: Führerschein; Krankh: Krankheit; Umg: Umgebung; Grdst: Grundstück; Nfl: Nutzfläche;
   Frühst: Frühstück; Vit: Vitamin; Mt: Mount; BGBl: Bundesgesetzblatt; ebd: ebenda; Ebd: Ebenda; em: emeritus; jun: junior; sen: senior; med: med; dent: dent; phil: phil; jur: jur; rer: rer; nat: nat; pol: pol; vet: vet; Wfl: Wohnfläche; Bj: Baujahr; Gr: Größe; Rg: Rechnung; Ust, USt: Umsatzsteuer; Bew: Bewertungen; Sem: Semester; Jgst: Jahrgangsstufe; Uni: Universität;
   Kz, Kennz: Kennzeichen; mitbr: mitbringen; Lichtsek: Lichtsekunden; Glückw: Glückwunsch; zun: zunehmend; abn: abnehmend; Wahlbet: Wahlbeteiligung; wdh: wiederholt; bespr: besprochen; vereinb: vereinbart; beigef: beigefügt; bestät: bestätigt;
-  od: oder; verst: verstorben; neg: negativ; pos: positiv; innerh: innerhalb; Co: Co; Nr: Nummer; ugs: umgangssprachlich; Anfr: Anfrage; gelegentl: gelegentlich; Az: Aktenzeichen; Blk: Balkon; sof: sofort; Jugendl: Jugendliche; Wdh: Wiederholung; Geb.-Dat: Geburtsdatum; spät: spätestens; frühest: frühestens; Postf: Postfach; Bgm: Bürgermeister; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Qtl: Quartal; Drs: Drucksache; wohnh: wohnhaft; Knobl: Knoblauch; Lieferg: Lieferung; Rechng: Rechnung; Wohng: Wohnung; Versicherg: Versicherung; Hinterhs, Hths: Hinterhaus; Vorderhs, Vdhs: Vorderhaus; Fahrtr: Fahrtrichtung; Kdr: Kinder; Überw: Überweisung; Rspr: Rechtsprechung; Pat: Patient; Kü: Küche; wö: wöchentlich
+  od: oder; Krs: Kreis; verw: verwitwet; ABl: Amtsblatt; Mill: Millionen; verst: verstorben; neg: negativ; pos: positiv; innerh: innerhalb; Co: Co; Nr: Nummer; ugs: umgangssprachlich; Anfr: Anfrage; gelegentl: gelegentlich; Az: Aktenzeichen; Blk: Balkon; sof: sofort; Jugendl: Jugendliche; Wdh: Wiederholung; Geb.-Dat: Geburtsdatum; spät: spätestens; frühest: frühestens; Postf: Postfach; Bgm: Bürgermeister; re: rechts; li: links; Wilh: Wilhelm; Vj: Vorjahr; Qtl: Quartal; Drs: Drucksache; wohnh: wohnhaft; Knobl: Knoblauch; Lieferg: Lieferung; Rechng: Rechnung; Wohng: Wohnung; Versicherg: Versicherung; Hinterhs, Hths: Hinterhaus; Vorderhs, Vdhs: Vorderhaus; Fahrtr: Fahrtrichtung; Kdr: Kinder; Überw: Überweisung; Rspr: Rechtsprechung; Pat: Patient; Kü: Küche; wö: wöchentlich
 `);
 export const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
-  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt; Bj: Baujahr; EZ: Erstzulassung; Op, op: Opus; R: Raum; H: Heft; Vj: Vorjahr; Abschn: Abschnitt; Ausf: Ausfahrt; Pl: Platz; Sp: Spalte
+  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt; Bj: Baujahr; EZ: Erstzulassung; Op, op: Opus; R: Raum; H: Heft; Vj: Vorjahr; Abschn: Abschnitt; Ausf: Ausfahrt; Pl: Platz; Sp: Spalte; App: Apparat
 `);
 /** Parts of compounds: Art.-Nr., Vers.-Karte. */
 export const NUMBERED = table(`
@@ -66,6 +66,9 @@ export const MONTHS = /^ (?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/;
 export const STOREYS = table(`
   OG: Obergeschoss; UG: Untergeschoss; DG: Dachgeschoss; EG: Erdgeschoss
 `);
+
+/** So many times in each. */
+export const RATES = table('h, Std: Stunde; Wo: Woche; Min, min: Minute');
 
 /** Endings of the names of streets. */
 export const STREETS: Readonly<Record<string, string>> = {

@@ -96,6 +96,18 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?°C? ?[-–] ?(?=\\d{1,3}(?:,\\d)? ?°)`),
     (m) => `${decimal(m[1])} bis`,
   ),
+  // In a year: 187 kWh/m²a.
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?kWh/\\(?m²[ *·]?a\\)?(?!\\p{L})`),
+    (m) => `${decimal(m[1])} Kilowattstunden pro Quadratmeter und Jahr`,
+  ),
+  // A thousand of them: 100k Follower.
+  rule(
+    'digit',
+    /(\d{1,3}(?:,\d)?)k(?= \p{Lu}\p{Ll}{2})/u,
+    (m) => `${decimal(m[1], 'ein')}${m[1].includes(',') ? ' ' : ''}tausend`,
+  ),
   // Years: 3 J., 2 1/2 J.
   rule(
     'digit',
@@ -151,6 +163,10 @@ export const UNIT_RULES: readonly Rule[] = [
     'digit',
     /(\d{1,2})\/(-?)(\d{1,2}) ?°C?(?!\p{L})/u,
     (m) => `${decimal(m[1])}, ${m[2] === '' ? '' : 'minus '}${counted(m[3], '°C')}`,
+  ),
+  // What a price is for: pro kWh, je km.
+  rule('letter', new RegExp(`(?=\\p{Ll})${UNIT}`, 'u'), (m) =>
+    /(?:^|\s)(?:pro|je|per) $/u.test(before(m, 5)) ? singular(m[1]) : undefined,
   ),
   rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1])} pro ${singular(m[2])}`),
 ];

@@ -48,7 +48,7 @@ const MESSAGE = alternatives(
 );
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
-  No, no, nr: number; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
+  No, no, nr: number; ed: edition; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
   Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
@@ -126,7 +126,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}[ -]?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
-    /(?:conf|ref|acct|order|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|patent|licen[sc]e|member|claim|model|patient|a\/c|my|your|the|his|her|our)\.? $|\($/iu.test(
+    /(?:conf|ref|acct|order|serial|lot|permit|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|patent|licen[sc]e|member|claim|model|patient|a\/c|my|your|the|his|her|our)\.? $|\($/iu.test(
       before(m),
     )
       ? 'number'

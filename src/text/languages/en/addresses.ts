@@ -126,6 +126,7 @@ export const ADDRESS_RULES: readonly Rule[] = [
     /(?<=(?:St|Ave|Rd|Blvd|Dr|Ln|Ct|Pl|Street|Avenue|Road|Drive|Lane)\.?,? )(NE|NW|SE|SW)(?![\p{L}\d])/u,
     (m) => DIRECTIONS[m[1]],
   ),
+  rule('letter', /Co\.?(?= R(?:oa)?d\.? \d)/u, () => 'County'),
   // Behind its name: 27 Byres Rd, Glasgow.
   rule('letter', /(Rd|Ln|Pkwy|Cres|Gdns|Terr|Tce|Cl)(?![\p{L}\d'.-])/u, (m) =>
     /^\p{Lu}/u.test(wordBefore(m)) ? ROADS[m[1]] : undefined,

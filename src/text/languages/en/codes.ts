@@ -156,6 +156,30 @@ export const CODE_RULES: readonly Rule[] = [
     (m) => `for ${cardinal(m[1])} ${m[1] === '1' ? 'day' : 'days'}`,
   ),
   rule('sign', /×(?=\d{1,2}(?![\d.,]))/u, (m) => (/\p{L} $/u.test(before(m, 2)) ? 'times' : undefined)),
+  // A commit before another: HEAD~1.
+  rule('sign', /~(?<=\p{L}~)(?=\d)/u, () => 'tilde'),
+  // So many pages: 384 pp.
+  rule(
+    'digit',
+    /(\d{3,4}|[4-9]\d) ?pp\.?(?![\p{L}\d])/u,
+    (m) => (/[$£€] ?$/u.test(before(m, 2)) ? undefined : `${cardinal(m[1])} pages`),
+    'abbreviation',
+  ),
+  // Patents are read in groups, wireless standards as people name them.
+  rule('digit', /(\d{1,2}),(\d{3}),(\d{3})(?:,(\d{3}))?(?: ([A-Z])(\d))?(?![\d,]\d)/u, (m) =>
+    /[Pp]atents?,? (?:[Nn]os?\.? ?|[Nn]umbers? |# ?)?(?:US |U\.S\. |EP )?$/u.test(before(m))
+      ? `${m
+          .slice(1, 5)
+          .filter((group) => group !== '')
+          .map(digitByDigit)
+          .join(', ')}${m[5] === '' ? '' : `, ${m[5]} ${digitByDigit(m[6])}`}`
+      : undefined,
+  ),
+  rule(
+    'digit',
+    /802\.(11|1|3)(ax|ac|be|[abgnx])?(?![\p{L}\d]|\.\d)/u,
+    (m) => `eight oh two dot ${cardinal(m[1])}${m[2] === '' ? '' : ` ${spaced(m[2].toUpperCase())}`}`,
+  ),
   rule('letter', /([btq])\.i\.d\./u, (m) => DAILY[m[1]], 'abbreviation'),
   rule('sign', /(?<=(?:^|\s)(?:I|[Ww]e|[Tt]hey|[Yy]ou) )<3(?= \p{L})/u, () => 'love'),
   rule('letter', /(I|US|SR|CR)-(\d{1,3})(?: (N|S|E|W|[NSEW]B)(?![\p{L}\d./]))?(?![\p{L}\d-])/u, (m) =>

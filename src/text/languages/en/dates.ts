@@ -78,8 +78,11 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   // From day to day, unless both are parts of something: 12/24-12/26.
   rule('digit', /(1[0-2]|0?[1-9])\/(\d{1,2}) ?[-–] ?(1[0-2]|0?[1-9])\/(\d{1,2})(?![\d/"]|[.,]\d)/u, (m) => {
-    const cued = /^(?:on|from|closed|open|through|dates?|week)$/i.test(wordBefore(m));
-    if (!cued && isSayable(m[2]) && isSayable(m[4])) return undefined;
+    const cued = /^(?:on|from|for|closed|open|through|dates?|week|period|cycle|statement|bill)$/i.test(
+      wordBefore(m),
+    );
+    // 11/05–12/06: a zero is of no fraction.
+    if (!cued && !/\/0/.test(m[0]) && isSayable(m[2]) && isSayable(m[4])) return undefined;
     const [from, to] = [numericDate(m[1], m[2]), numericDate(m[3], m[4])];
     return from && to && `${from} to ${to}`;
   }),
@@ -207,7 +210,7 @@ export const DATE_RULES: readonly Rule[] = [
   // Before a day and another: Mon 26–Fri 30 Oct, Weds 30th.
   rule(
     'letter',
-    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? \d{1,2}(?:(?:st|nd|rd|th)(?!\p{L})| ?[-–] ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
+    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:the )?\d{1,2}(?:(?:st|nd|rd|th)(?!\p{L})| ?[-–] ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
     (m) => WEEKDAYS[m[1]],
   ),
   // On signs: MON-FRI 9AM, SAT 10-4.

@@ -19,6 +19,8 @@ const STOPS: StopLists = {
   beforeNumber:
     /^(?:eps?|nos?|pop|pp?|pg|vol|ch|chap|figs?|sec|eq|art|ver|ex|tab|rm|cl|par|para|amend|cat|tbl|nr|vv|ext|rte?|deut|ps|pss|prov|eccl|isa|jer|ezek|matt|mk|lk|jn|rom|cor|eph|thess|heb)$/,
   answers: wordSet('no'),
+  numbered:
+    /(?:^|\s)(?:patent|serial|model|part|order|flight|lot|ref|reference|invoice|acct|account|claim|policy|tracking|item|confirmation|passport|licen[sc]e|member|permit|conf|inv|(?<!(?:in|that|this|any|either|which) )case) no$/iu,
   answered:
     /(?:^|[^\p{L}])(?:sa(?:id|y|ys|ying)|answer(?:ed|s| is| was)?|repl(?:ied|ies|y)|whispered|shouted|told (?:me|him|her|them|us)|meant|means|(?:firm|hard|clear|flat|polite|resounding)|yes or),? ["'“‘]?no$/u,
   starters: wordSet(

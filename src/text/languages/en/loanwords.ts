@@ -121,5 +121,7 @@ export const LOANWORDS = `
   simvastatin: ˈsɪmvəˌstætɪn; atorvastatin: əˈtɔːɹvəˌstætɪn; rosuvastatin: ɹoʊˈsuːvəˌstætɪn; losartan: loʊˈsɑːɹtən; fluoxetine: fluˈɑːksəˌtiːn;
   escitalopram: ˌɛsɪˈtæləpɹæm; furosemide: fjʊˈɹoʊsəmaɪd; pantoprazole: pænˈtoʊpɹəzoʊl; duloxetine: duːˈlɑːksətiːn; rivaroxaban: ˌɹɪvəˈɹɑːksəbæn;
   clopidogrel: kloʊˈpɪdəɡɹɛl; prednisone: ˈpɹɛdnɪsoʊn; ciprofloxacin: ˌsɪpɹoʊˈflɑːksəsɪn; doxycycline: ˌdɑːksɪˈsaɪkliːn; amlodipine: æmˈloʊdɪpiːn;
-  tamsulosin: tæmˈsuːləsɪn; apixaban: əˈpɪksəbæn
+  tamsulosin: tæmˈsuːləsɪn; apixaban: əˈpɪksəbæn;
+  lorazepam: lɔːˈɹæzəpæm; dvořák: ˈdvɔːɹʒɑːk; krzyzewski: ʃəˈʃɛfski; sephora: səˈfɔːɹə; vide: viːd; foie: fwɑː; béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi;
+  chiaroscuro: kiˌɑːɹəˈskʊɹoʊ; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ
 `;

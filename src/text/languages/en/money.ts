@@ -49,7 +49,7 @@ const LEADING_LETTER = alternatives(KEYS.filter((key) => /^[A-Z]/.test(key)));
 const LEADING_SIGN = alternatives(KEYS.filter((key) => !/^[A-Z]/.test(key)));
 const TRAILING = alternatives(KEYS.filter((key) => /^[A-Z]{3}$/.test(key) || /^[^A-Z$]$/.test(key)));
 const SCALE =
-  ' ?(?:K|k|M|m|MM|mm|mn|B|b|bn|Bn|T|t|tn|thousand|million|billion|trillion|hundred)(?![\\p{L}\\d])';
+  ' ?(?:K|k|M|m|MM|mm|mn|mil|B|b|bn|Bn|T|t|tn|thousand|million|billion|trillion|hundred)(?![\\p{L}\\d])';
 const AMOUNT = `(${NUMBER})(${SCALE})?`;
 const PER = table(`
   hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; qtr: quarter; sqft, sf: square foot; yr, y, year: year; kg: kilogram; lb: pound;

@@ -56,7 +56,7 @@ export const ROMAN_RULES: readonly Rule[] = [
 ];
 
 export const SCALES = table(`
-  k, K, thousand: thousand; m, M, mn, mm, MM, million: million; b, B, bn, Bn, billion: billion;
+  k, K, thousand: thousand; m, M, mn, mil, mm, MM, million: million; b, B, bn, Bn, billion: billion;
   t, T, tn, trillion: trillion; hundred: hundred; dozen: dozen
 `);
 const SUPERSCRIPT_CLASS = `[${SUPERSCRIPTS}]`;

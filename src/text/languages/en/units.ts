@@ -31,7 +31,7 @@ const UNITS = forms(
     Mbps: megabit per second | megabits per second; Gbps, Gbit/s, Gb/s: gigabit per second | gigabits per second; kbit/s, kb/s: kilobit per second | kilobits per second;
     Mbit/s, Mb/s: megabit per second | megabits per second; Mbit, Mb: megabit; Gbit, Gb: gigabit; MP: megapixel;
     px: pixel; K: kelvin; lm: lumen; lx: lux | lux; mol: mole;
-    mmHg: millimeter of mercury | millimeters of mercury; kt: knot; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
+    mmHg: millimeter of mercury | millimeters of mercury; kt, kn: knot; mM: millimole per liter | millimolar; μM: micromole per liter | micromolar; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
     °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille;
     pts: point; reb: rebound; ast: assist; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole; μmol: micromole;
     nmol: nanomole; pmol: picomole; mIU: milliunit; IU: international unit; U/L: unit per liter | units per liter; mEq: milliequivalent; Ah: amp hour;
