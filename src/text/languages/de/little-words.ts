@@ -1,5 +1,10 @@
 import { before, behind, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
+import { table } from '../../core/words.js';
 import { isFeminine } from './numbers.js';
+
+const DEGREES = table(
+  'Kfm: Kaufmann; Kffr: Kauffrau; Vw: Volkswirt; Bw: Betriebswirt; Inf: Informatiker; Phys: Physiker; Chem: Chemiker; Biol: Biologe; Psych: Psychologe; Päd: Pädagoge',
+);
 
 /** Little words before others: nach d. Essen, i. d. 90. Minute, Jan. o. Feb., RE 5 n. Koblenz, 49 € p. Strecke. */
 export const LITTLE_WORD_RULES: readonly Rule[] = [
@@ -19,6 +24,12 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
         ? 'im'
         : 'nach dem',
   ),
+  rule(
+    'letter',
+    /Dipl\.-(Kfm|Kffr|Vw|Bw|Inf|Phys|Chem|Biol|Psych|Päd)\.?(?!\p{L})/u,
+    (m) => `Diplom-${DEGREES[m[1]] ?? ''}`,
+  ),
+  rule('letter', /Min\.-(Rat|Dir)/u, (m) => `Ministerial${m[1] === 'Rat' ? 'rat' : 'direktor'}`),
   rule('letter', /Reg\.-Bez\.?(?!\p{L})/u, () => 'Regierungsbezirk'),
   rule('letter', /Ges\. ?m\. ?b\. ?H\./u, () => 'Gesellschaft mit beschränkter Haftung'),
   // Minced meat of two kinds; else it is according to something.

@@ -18,7 +18,7 @@ const money = (name: string, cent: string | null = null, one: Currency['one'] = 
 });
 
 const CURRENCIES = keyed<Currency>([
-  ['€, EUR, Euro', money('Euro', 'Cent')],
+  ['€, EUR, EURO, Euro', money('Euro', 'Cent')],
   ['k€, T€, TEUR, k €', money('tausend Euro')],
   ['M€, MEUR', money('Millionen Euro')],
   ['$, Dollar', money('Dollar', 'Cent')],
@@ -38,7 +38,7 @@ const CURRENCIES = keyed<Currency>([
 const KEYS = Object.keys(CURRENCIES);
 const BEFORE_SIGN = alternatives(KEYS.filter((key) => /^[^A-Z]/.test(key)));
 const BEFORE_LETTER = alternatives(
-  KEYS.filter((key) => /^[A-Z]/.test(key) && !/^(?:Euro|Dollar|Franken)$/.test(key)),
+  KEYS.filter((key) => /^[A-Z]/.test(key) && !/^(?:E[Uu][Rr][Oo]|Dollar|Franken)$/.test(key)),
 );
 /** Foreign money has a dot before its cents: CHF 25.50. */
 const AMOUNT = `(\\d{1,6}\\.\\d{2}(?![\\d.,]\\d|\\d)|${NUMBER}|\\d{1,12})(?:[.,][-–—]+)?(?: ?${SCALE})?`;

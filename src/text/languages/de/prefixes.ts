@@ -36,6 +36,7 @@ const NOUNS: readonly (readonly [prefix: string, vowels: number, stems: string])
     'schied|sicht|schrift|lage|kunft|künfte|richt|gang|gänge|fall|fälle|blick|schuss|schüss|fluss|flüss|mut|mäßig|lauf|trag|träge|hang|stund|dosis|schall|weg(?!s)|zug|züg|bau|rest|hose|hemd|teil|titel|stand|halt|grund|ton|töne|arm|nahme|gabe|lippe|körper|geschoss|tasse|zucker|leib|kiefer|schenkel|wasser|welt|bewusst|gewicht|maß|größe|länge|angebot|sprung|hitze|macht|raum|schlag|satz|lebens|fahrt|fahrung|holspur',
   ],
   ['hinter', 2, 'grund|gründe|hof|höfe|haus|häus|bein|rad|räd|tür|teil|halt|land|kopf|reifen|achse'],
+  ['anti', 2, 'körper|held|virus|viren|krieg|alkohol|rassis|faschis|falten'],
   ['ober', 2, '\\p{L}{3,}'],
   ['durch', 1, 'blick|fall|wahl|bruch|brüche|fahrt|zug|lauf|marsch|sicht|satz|schlag|stich|reise|lass'],
   ['voll', 1, 'korn|milch|bad|bart|gas|mond|pension|zeit|treffer'],

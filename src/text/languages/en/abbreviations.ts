@@ -48,7 +48,7 @@ const MESSAGE = alternatives(
 );
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
-  No, no, nr: number; ed: edition; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
+  No, no, nr: number; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
   Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision

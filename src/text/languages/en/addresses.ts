@@ -126,6 +126,10 @@ export const ADDRESS_RULES: readonly Rule[] = [
     /(?<=(?:St|Ave|Rd|Blvd|Dr|Ln|Ct|Pl|Street|Avenue|Road|Drive|Lane)\.?,? )(NE|NW|SE|SW)(?![\p{L}\d])/u,
     (m) => DIRECTIONS[m[1]],
   ),
+  // A party and its state: (D-MA).
+  rule('letter', new RegExp(`([DRI])-(${STATE})(?=[),])`), (m) =>
+    /\($/.test(before(m, 1)) ? `${m[1]}, ${STATES[m[2]] ?? ''}` : undefined,
+  ),
   rule('letter', /Co\.?(?= R(?:oa)?d\.? \d)/u, () => 'County'),
   // Behind its name: 27 Byres Rd, Glasgow.
   rule('letter', /(Rd|Ln|Pkwy|Cres|Gdns|Terr|Tce|Cl)(?![\p{L}\d'.-])/u, (m) =>

@@ -158,6 +158,13 @@ export const CODE_RULES: readonly Rule[] = [
   rule('sign', /×(?=\d{1,2}(?![\d.,]))/u, (m) => (/\p{L} $/u.test(before(m, 2)) ? 'times' : undefined)),
   // A commit before another: HEAD~1.
   rule('sign', /~(?<=\p{L}~)(?=\d)/u, () => 'tilde'),
+  // A ratio of three: 3:2:1.
+  rule('digit', /(\d{1,2}):(\d{1,2}):(\d)(?![:\d]|[.,]\d)/u, (m) =>
+    m
+      .slice(1, 4)
+      .map((part) => cardinal(part))
+      .join(' to '),
+  ),
   // So many pages: 384 pp.
   rule(
     'digit',
