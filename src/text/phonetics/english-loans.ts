@@ -11,6 +11,8 @@ export interface EnglishLoans {
   readonly foreignBelow: (word: string, isName: boolean) => number;
   /** Whether a word in small letters surely is English: espeak-ng says it so in this language, or a list has it. */
   readonly said?: (ipa: string, word: string) => boolean;
+  /** Only words that the English dictionary has as they are: what others end with is the language's own. */
+  readonly asListed?: true;
   /** A `table` of consonants that it says otherwise; an empty one is silent. */
   readonly consonants: string;
   /** The sound of a vowel's letters; the first row that fits is taken, and without one the vowel stays. */

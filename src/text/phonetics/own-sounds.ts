@@ -28,7 +28,7 @@ export function inOwnSounds(
   surely = false,
 ): AdaptedSounds | null {
   const { english: loans } = LANGUAGES[language];
-  const [sounds] = english?.(plain, isName, surely) ?? [];
+  const [sounds] = english?.(plain, isName || loans?.asListed === true, surely) ?? [];
   if (loans && sounds) return soundsOfIpa(fromEnglish(plain, sounds, loans, isName), language);
   return isName ? null : inTwo(plain, loanword);
 }

@@ -36,7 +36,7 @@ const NOT_FOREIGN_IN_SPANISH = `
 
 const FRENCH = `
   browser bʁawzœʁ, streamer stʁimœʁ, gamer ɡɛmœʁ, framework fʁɛmwœʁk, firewall fajʁwɔl, checkout tʃɛkawt, outsourcing awtsɔʁsiŋ,
-  mindset majndsɛt, cheesecake tʃizkɛk, milkshake milkʃɛk, sneakers snikœʁ, workout wœʁkawt, kitesurf kajtsœʁf, token tokɛn,
+  mindset majndsɛt, cheesecake tʃizkɛk, milkshake milkʃɛk, sneakers snikœʁ, workout wœʁkawt, token tokɛn,
   touchpad tœtʃpad, password paswœʁd, upgrade œpɡʁɛd, update œpdɛt, Deliveroo dilivœʁu, Nike najki, Wellington wɛliŋtɔn,
   Churchill tʃœʁtʃil, burn-out bœʁnaut, street-food stʁitfud, afterwork aftœʁwœʁk, chatbot tʃatbɔt, loader lodœʁ`;
 const NOT_FOREIGN_IN_FRENCH = `
@@ -47,7 +47,7 @@ const PORTUGUESE = `
   browser bɾauzeh, tracker tɾɛkeh, slideshow islaiɟiʃou, dashboard dɛsbɔhɟi, blockchain blɔkicein, cheesecake ciskeiki,
   snowboard isnoubɔhɟi, workout uɔhkauci, password pɛsuɔhɟi, backlog bɛklɔɡi, cloud klauɟi, deepfake dipifeiki`;
 const NOT_FOREIGN_IN_PORTUGUESE = `
-  robot hoboci, poker pokeh, gulag ɡulaɡui, álcool aukou, Wagner vaɡneh, Karina kaɾina, coordenar koohdenah,
+  robot hoboci, reeleger heeleʒeh, poker pokeh, gulag ɡulaɡui, álcool aukou, Wagner vaɡneh, Karina kaɾina, coordenar koohdenah,
   clube klubi`;
 
 const GERMAN = `

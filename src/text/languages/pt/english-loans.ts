@@ -4,7 +4,8 @@ import { type EnglishLoans, vowelRows } from '../../phonetics/english-loans.js';
 /** Letters that Portuguese words do not have together or at their end. */
 const ENGLISH = /[kwy]|sh|th|ght|oo|ee|([bdfglmnptz])\1|[bcdfghjpt]s?$|ing$|ies$|(?:oa|ow|ew)[dkmnpt]/u;
 /** Endings of Portuguese words, and what people say their own way though English has it. */
-const OWN = /[aioáéíóúâêôãõ]s?$|[^a-z]|^(?:re|pre|com|co)o|eem$|(?:[ao]ff|[bdfgvlmnprz]y[nr]?)$|^y/u;
+const OWN =
+  /[aioáéíóúâêôãõ]s?$|[^a-z]|^(?:re|pre|com|co)o|^(?:re|pre)e|^kilo|^alcoo|eem$|(?:[ao]ff|[bdfgvlmnprz]y[nr]?)$|^y/u;
 const SAID = wordSet(
   'club item wagner walter kuwait montserrat gulag gang dong smog braille thesaurus poker robot baud',
 );
