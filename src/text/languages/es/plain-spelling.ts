@@ -35,7 +35,7 @@ const GERMAN: Letters = [
   [/ei/u, 'ai'],
   [/g(?=[eiäö])/gu, 'gu'],
 ];
-/** Spellings of Italian names, which end in a double consonant and a vowel. */
+/** Italian names end in a double consonant and a vowel. */
 const ITALIAN_SIGN = /(?:tt|cc|gg|zz|cch|ggi)[ioa]$|lli$/u;
 const ITALIAN: Letters = [
   [/c(?:ch|h)(?=[ei])/u, 'qu'],
@@ -45,7 +45,7 @@ const ITALIAN: Letters = [
   [/([bdfgmnpst])\1/gu, '$1'],
   [/ll(?=[aeiou])/gu, 'l'],
 ];
-/** Spellings of Greek, Mayan and English words. */
+/** Letters of Greek, Mayan and English words. */
 const OTHERS: Letters = [
   [/^(?:ps(?=[eéií]|oria)|t[sz](?=[aiouáíóú]))/u, 's'],
   [/^(gi[ao]\p{L}*)gi(?=[oa]$)/u, '$1y'],
