@@ -162,7 +162,9 @@ export function correct(
   language: LanguageCode,
 ): SpokenPhone[] {
   const folded = comparablePhones(phones, language);
-  if (folded.length === 0 || folded.map(({ token }) => token).join(' ') !== correction.instead)
+  const said = folded.map(({ token }) => token).join(' ');
+  // A last n that the next word made an m is no other word: mountain bike.
+  if (said === '' || (said !== correction.instead && said.replace(/ m$/, ' n') !== correction.instead))
     return [...phones];
   const out: SpokenPhone[] = [];
   let carried: 0 | 1 | 2 = 0; // the stress of a vowel that is gone

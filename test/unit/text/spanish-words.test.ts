@@ -22,6 +22,13 @@ const ROWS = `
   Ancelotti antʃeloti, Boccelli botʃeli, Maggi maʝi, Michetti miketi, Vannucci banutʃi, Xpujil ʃpuxil, Björn bieɾn, champignon tʃampiɲon, Richelieu ritʃelie, Fournier fuɾnie, Moulin mulen,
   gigante xiɡante, girasol xiɾasol`;
 
+void t.test('a word is corrected though its last n became an m before the next one', (t) => {
+  const [mountain = []] = readEspeakIpa(engine.addon.textToIpa('mountain bike', VOICE.espeakVoice));
+  t.match(comparableText(mountain, 'es'), /m$/);
+  t.equal(comparableText(book?.correct('mountain', mountain) ?? [], 'es').replaceAll(' ', ''), 'mauntan');
+  t.end();
+});
+
 void t.test('letters of other languages in Spanish', (t) => {
   const rows = ROWS.trim()
     .split(/,\s+/)
