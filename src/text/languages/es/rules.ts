@@ -128,7 +128,11 @@ const placeRules = (speech: NumberSpeech): readonly Rule[] => [
   ),
   // 500 mg/8 h
   rule('sign', /\/(?<=\p{L} ?\/) ?(?=\d{1,2} ?(?:h|hs|hrs|horas)(?!\p{L}))/u, () => 'cada'),
-  rule('letter', /[Ee]xp\.(?= ?\d{1,6}\/\d)/u, (m) => `${m[0].slice(0, -1)}ediente`),
+  rule(
+    'letter',
+    /[Ee]xp\.(?= ?(?:n(?:\.?[º°]|úm\.) ?)?\d{1,7}(?:\/\d|[,;)]|$| (?!años?|mes|m[íi]n)))/u,
+    (m) => `${m[0].slice(0, -1)}ediente`,
+  ),
   // The sign of ordinals in the place of that of degrees: mín. 18º.
   rule('digit', /(\d{1,2})º(?![\p{L}\d])/u, (m) =>
     /(?<!\p{L})(?:m[áa]x|m[íi]n|máxima|mínima|temp|temperatura)\.?:?(?: de)? -?$/iu.test(before(m))
