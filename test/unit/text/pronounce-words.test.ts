@@ -247,8 +247,8 @@ void t.test('inflections and compounds of known English words are derived from t
   t.end();
 });
 
-void t.test('a name that only the English dictionary has is said in English', (t) => {
-  t.match(say('William Shakespeare', 'de'), / ʃˈeɪkspɪɹ$/);
+void t.test('a name that only the English dictionary has is English with German sounds', (t) => {
+  t.match(say('William Shakespeare', 'de'), / ʃˈeːkspɪr$/);
   t.match(say('die Hand', 'de'), / hˈant$/, 'a German word that English has too stays German');
   t.equal(say('shakespeare', 'de').includes('ɹ'), false, 'a name has a capital');
   t.end();

@@ -123,5 +123,5 @@ export const LOANWORDS = `
   clopidogrel: kloʊˈpɪdəɡɹɛl; prednisone: ˈpɹɛdnɪsoʊn; ciprofloxacin: ˌsɪpɹoʊˈflɑːksəsɪn; doxycycline: ˌdɑːksɪˈsaɪkliːn; amlodipine: æmˈloʊdɪpiːn;
   tamsulosin: tæmˈsuːləsɪn; apixaban: əˈpɪksəbæn;
   lorazepam: lɔːˈɹæzəpæm; dvořák: ˈdvɔːɹʒɑːk; krzyzewski: ʃəˈʃɛfski; sephora: səˈfɔːɹə; vide: viːd; foie: fwɑː; béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi;
-  chiaroscuro: kiˌɑːɹəˈskʊɹoʊ; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche, fraiche: fɹɛʃ; euripides: jʊˈɹɪpɪdiːz
+  sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche, fraiche: fɹɛʃ; euripides: jʊˈɹɪpɪdiːz
 `;
