@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import torch
+from safetensors.torch import load_file
 
 from acoustic import Acoustic
 from file_lists import Lists, learnt_from, write_file_lists
@@ -171,6 +172,46 @@ def f0_spread(acoustic: Trained) -> float:
     return float(json.loads(path.read_text(encoding="utf-8"))["f0Spread"]) if path.exists() else 1.0
 
 
+def speakers_in(acoustic: Trained, rows: list[Row]) -> list[dict[str, Any]]:
+    """`speakers` of pack.json, still without levels."""
+    known, kept, entries = acoustic.state["speakers"], acoustic.state["config"].get("melody", {}), []
+    if strangers := kept.keys() - {row.name for row in rows}:
+        raise PackError(f"melody names {', '.join(sorted(strangers))}, which is no row of the pack")
+    for row in rows:
+        names = speakers_of(row, known)
+        middle, deviation = (float(np.mean([known[name][field] for name in names])) for field in ("logF0Mean", "logF0Std"))
+        deviation *= f0_spread(acoustic) * kept.get(row.name, 1.0)
+        log_f0 = {"logF0Mean": round(middle, 6), "logF0Std": round(deviation, 6)}
+        entries.append({"name": row.name, "language": row.language, **log_f0})
+    return entries
+
+
+def add_rows(folder: Path, acoustic: Trained, rows: list[Row]) -> list[str]:
+    """Writes the pack that a run with `rows_alone` began from, with `rows`: those that it has stay to the bit, the others are the run's.
+
+    @returns the names of the others"""
+    start = Path(acoustic.state["config"]["start"])
+    document = json.loads((start / "pack.json").read_text(encoding="utf-8"))
+    tensors = load_file(start / "weights.safetensors")
+    table = tensors["acoustic.sp.weight"]
+    entries = {speaker["name"]: (speaker, table[place]) for place, speaker in enumerate(document["speakers"])}
+    learnt = [row for row in rows if row.name not in entries]
+    if not learnt:
+        raise PackError(f"{start} has every row already")
+    fresh = zip(speakers_in(acoustic, learnt), voices(acoustic, learnt).to(table.dtype))
+    entries |= {speaker["name"]: (speaker, row) for speaker, row in fresh}
+    chosen = [entries[row.name] for row in rows]
+    tensors["acoustic.sp.weight"] = torch.stack([row for _, row in chosen])
+    files = {"acoustic": files_of(acoustic), "vocoder": learnt_from(start, "vocoder")}
+    corpora = {*document["corpora"], *acoustic.state["config"]["corpora"]}
+    document |= {"name": folder.name, "speakers": [speaker for speaker, _ in chosen]}
+    document |= {"licence": licence(corpora), "corpora": sorted(corpora)}
+    document["training"]["rows"] = figures(acoustic)
+    write_pack(folder, document, tensors)
+    write_file_lists(folder, files)
+    return [row.name for row in learnt]
+
+
 def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row], precision: str) -> None:
     """Writes pack.json and weights.safetensors; the vocoder of a pack beside it is not written again, but named."""
     state = acoustic.state
@@ -181,16 +222,6 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
     }
     tensors |= {f"vocoder.{name}": value for name, value in vocoder.net.state_dict().items()}
     tensors |= {f"mel.{name}": torch.as_tensor(state[name]) for name in ("mean", "std")}
-    speakers = []
-    kept = state["config"].get("melody", {})
-    if strangers := kept.keys() - {row.name for row in rows}:
-        raise PackError(f"melody names {', '.join(sorted(strangers))}, which is no row of the pack")
-    for row in rows:
-        names = speakers_of(row, state["speakers"])
-        middle, deviation = (float(np.mean([state["speakers"][name][field] for name in names])) for field in ("logF0Mean", "logF0Std"))
-        deviation *= f0_spread(acoustic) * kept.get(row.name, 1.0)
-        log_f0 = {"logF0Mean": round(middle, 6), "logF0Std": round(deviation, 6)}
-        speakers.append({"name": row.name, "language": row.language, **log_f0})
     files = {run.kind: files_of(run) for run in (acoustic, vocoder)}
     corpora = {name for run in (acoustic, vocoder) for name in files[run.kind] or run.state["config"].get("corpora", [])}
     document = {
@@ -198,7 +229,7 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
         "name": folder.name,
         **FORMAT,
         "phones": list(state["phones"]),
-        "speakers": speakers,
+        "speakers": speakers_in(acoustic, rows),
         "acoustic": acoustic_sizes(acoustic.net),
         "vocoder": {"pack": vocoder.folder.resolve().name} if shared else vocoder_sizes(vocoder.net),
         "quantisation": precision,
@@ -291,11 +322,16 @@ def main() -> None:
         if not rows:
             raise PackError(f"no model in {options.voices} speaks with the pack {options.out.name}")
         acoustic, vocoder = load_run(options.acoustic, "acoustic"), load_vocoder(options.vocoder)
-        make_pack(options.out, acoustic, vocoder, rows, options.precision)
+        added = None
+        if acoustic.state["config"].get("rows_alone"):
+            added = add_rows(options.out, acoustic, rows)
+        else:
+            make_pack(options.out, acoustic, vocoder, rows, options.precision)
         size = (options.out / "weights.safetensors").stat().st_size
-        print(f"{options.out}: {len(rows)} rows of speakers, {options.precision}, {size / 1e6:.1f} MB")
-        print("  gains between {:+.1f} and {:+.1f} dB".format(*level(options.out, recorded_phones(acoustic.folder, acoustic.state["config"]))))
-        for name, value in compare(options.out, acoustic, vocoder, rows).items():
+        print(f"{options.out}: {len(rows)} rows of speakers, {size / 1e6:.1f} MB")
+        phones = recorded_phones(acoustic.folder, acoustic.state["config"])
+        print("  gains between {:+.1f} and {:+.1f} dB".format(*level(options.out, phones, added)))
+        for name, value in compare(options.out, acoustic, vocoder, rows).items() if added is None else ():
             print(f"  differs from the trained networks in {name}: {value:.2g}")
         if str(options.goldens) != "none":
             for path in write_goldens(options.out, options.goldens):

@@ -2,7 +2,7 @@
 
 import json
 import math
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -46,15 +46,20 @@ def say(pack: SpokenPack, row: int, sentences: Iterable[list[Phone]]) -> torch.T
 
 
 @torch.no_grad()
-def level(folder: Path, recorded: dict[str, list[list[Phone]]]) -> tuple[float, float]:
+def level(
+    folder: Path, recorded: dict[str, list[list[Phone]]], only: Container[str] | None = None
+) -> tuple[float, float]:
     """Writes each speaker's `gainDb` into pack.json. @returns the least and the greatest
 
     @param recorded phones by language; a language that is not there is measured by all
+    @param only names of the rows that are measured; None: all
     """
     pack = SpokenPack(folder)
     golden = [sentence["phones"] for sentence in json.loads(SENTENCES.read_text(encoding="utf-8"))]
     everything = [phones for language in recorded.values() for phones in language]
     for row, speaker in enumerate(pack.speakers):
+        if only is not None and speaker["name"] not in only:
+            continue
         power = say(pack, row, golden).unflatten(0, (-1, 240)).square().mean(1)
         loud = power[power > 0.01 * power.max()].mean()
         wanted = SPEECH_DB - 10 * math.log10(float(loud))

@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))
 
 from corpus import folder_of, load, write_index
-from export import Row, licence, load_run, load_vocoder, make_pack
+from export import Row, add_rows, licence, load_run, load_vocoder, make_pack
 from file_lists import learnt_from, write_file_lists
 from packs import PackError, SpokenPack
 from postfilter import sharpen
@@ -195,6 +195,29 @@ class OwnNetworks(unittest.TestCase):
             self.assertTrue(torch.allclose(exported.bias, expected.out.bias, atol=1e-6), factor)
             moved = float((exported.weight - trained.weight)[:80].abs().max())
             self.assertEqual(moved > 1e-3, factor > 1, f"{factor}: {moved}")
+
+    def test_a_row_learns_alone_and_the_pack_has_everything_else_to_the_bit(self) -> None:
+        trainer = self.trainer(rows_alone=True, steps=3, warmup=1, tempo=0.9, postfilter=1.5)
+        began = trainer.net.speaker.weight.detach().clone()
+        trainer.train()
+        self.assertGreater(float((trainer.averaged.speaker.weight - began).abs().max()), 1e-4)
+        own, names = self.data / "models" / "own", [row.name for row in ROWS]
+        acoustic = load_run(trainer.run.folder, "acoustic")
+        self.assertEqual(add_rows(own, acoustic, [Row("en_someone-en", "en"), *ROWS[1:]]), ["en_someone-en"])
+        made, start = SpokenPack(own), SpokenPack(self.pack)
+        self.assertEqual(made.document["speakers"][1:], start.document["speakers"][1:])
+        self.assertEqual([speaker["name"] for speaker in made.speakers], ["en_someone-en", *names[1:]])
+        for name, value in start.tensors.items():
+            rows = slice(1, None) if name == "acoustic.sp.weight" else slice(None)
+            self.assertTrue(torch.equal(made.tensors[name][rows], value[rows]), name)
+        row = made.tensors["acoustic.sp.weight"][0]
+        self.assertTrue(torch.allclose(row, trainer.averaged.speaker.weight[0], atol=1e-6))
+        # What was learnt is the network as it is exported: as slow, as sharp.
+        for name in ("duo.bias", "out.weight", "out.bias"):
+            value = acoustic.net.state_dict()[name]
+            self.assertTrue(torch.allclose(value, start.acoustic.state_dict()[name], atol=1e-5), name)
+        with self.assertRaisesRegex(PackError, "has every row already"):
+            add_rows(own, acoustic, ROWS)
 
     def test_a_row_keeps_as_much_of_its_melody_as_the_config_says(self) -> None:
         trainer = self.trainer(melody={"en_someone-en": 0.5})

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import math
 import pathlib
 from typing import Any
 
@@ -15,6 +16,7 @@ from acoustic_data import Batch, Batches, inventory
 from critic import Critic
 from features import features
 from packs import PackError, SpokenPack
+from postfilter import sharpen
 from retarget import find_timbres
 from run import ConfigError, Kept, Run
 
@@ -52,6 +54,7 @@ FIELDS: dict[str, Any] = {
     "start": "",  # a pack's folder to begin from, for one speaker of his own; empty: from nothing
     "start_speaker": "",  # the pack's speaker whom all begin as
     "start_speakers": {},  # speaker -> the pack's speaker whom he begins as instead
+    "rows_alone": False,  # the rows of speakers learn and nothing else, so that the pack's other voices stay as they are
 }
 SIZES = ("width", "encoder_blocks", "decoder_blocks", "melody_blocks")
 PHRASE_FRAMES = 51
@@ -131,11 +134,15 @@ class Trainer:
         self.net = Acoustic(table, len(timbres), len(languages), **sizes)
         if pack:
             begin(self.net, pack, config, list(timbres))
+        if config["rows_alone"]:
+            leave_rows(self.net, mean, deviation, config)
         self.net.to(device)
         self.averaged = copy.deepcopy(self.net).requires_grad_(False)
         self.critic = Critic().to(device)
         rate, betas = config["rate"], (0.9, 0.98)
-        self.optimizer = torch.optim.AdamW(self.net.parameters(), rate, betas=betas, weight_decay=0.02)
+        learning = [parameter for parameter in self.net.parameters() if parameter.requires_grad]
+        decay = 0.0 if config["rows_alone"] else 0.02
+        self.optimizer = torch.optim.AdamW(learning, rate, betas=betas, weight_decay=decay)
         self.critic_optimizer = torch.optim.AdamW(self.critic.parameters(), rate * 0.3, betas=(0.5, 0.9))
         context = self.net.context_frames
         frames = {"window": config["window"], "context": context}
@@ -297,6 +304,16 @@ def begin(net: Acoustic, pack: SpokenPack, config: dict[str, Any], speakers: lis
         pack.start(net, [config["start_speakers"].get(name, config["start_speaker"]) for name in speakers])
     except PackError as error:
         raise ConfigError(f"{config['start']}: {error}") from None
+
+
+def leave_rows(net: Acoustic, mean: np.ndarray, deviation: np.ndarray, config: dict[str, Any]) -> None:
+    """Leaves nothing but the rows of speakers to learn, in the network as it was before its export: as hasty, and not sharpened."""
+    if not config["start"]:
+        raise ConfigError("rows_alone needs the pack that has everything else: start")
+    net.duo.bias.data += math.log(config["tempo"])
+    sharpen(net, np.asarray(mean), np.asarray(deviation), 1 / config["postfilter"])
+    for name, parameter in net.named_parameters():
+        parameter.requires_grad_(name == "speaker.weight")
 
 
 def has_timbre(data: pathlib.Path) -> bool:
