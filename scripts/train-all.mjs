@@ -24,8 +24,15 @@ const OWN = [
   'coda-english-men',
   'mist-english',
   'coda-asia',
+  'coda-hindi-alpha',
   'coda-hindi-japanese',
 ];
+/** Rows of those that no voice speaks with: whom the next network begins as. */
+const BEGUN_OWN = {
+  'coda-rigel': ['en_rowan-en:en'],
+  'coda-women': ['it_sara-it:it', 'fr_siwis-fr:fr'],
+  'coda-hindi-alpha': ['ja_alpha-ja:ja', 'ja_kumo-ja:ja', 'hi_kadam-hi:hi', 'hi_sheesham-hi:hi'],
+};
 
 const SIZES = ['coda', 'mist'];
 /** No voice speaks through the networks of the recordings; astra and rigel begin as these speakers of theirs. */
@@ -70,7 +77,7 @@ export function steps({ python, corpora, teacher, configs, data }) {
     ]),
     ...OWN.flatMap((name) => [
       [`acoustic-${name}`, train(`acoustic-${name}`)],
-      [`pack-${name}`, pack(name, `${data}/models/${name.split('-')[0]}`)],
+      [`pack-${name}`, [...pack(name, `${data}/models/${name.split('-')[0]}`), ...rowsOf(name)]],
     ]),
   ];
   const exporter = [process.execPath, 'dist/tools/voices-export.js', '--corpora', corpora];
@@ -90,6 +97,8 @@ export function steps({ python, corpora, teacher, configs, data }) {
     ...(teacher === undefined ? [] : taught),
   ]);
 }
+
+const rowsOf = (name) => (BEGUN_OWN[name] ?? []).flatMap((row) => ['--row', row]);
 
 /** What the acoustic networks of a folder of configs learn from, and the recognizer. */
 function corporaOf(configs) {

@@ -10,10 +10,9 @@ const PLACE = { python: 'python', corpora: 'recordings', configs: 'training/voic
 const { voices } = JSON.parse(readFileSync(`${ROOT}models/voices.json`, 'utf8')) as {
   voices: { packs?: Record<string, string> }[];
 };
-/** Packs of some voices, and those that coda-english-men and coda-romance-women begin from. */
-const OWN = [
-  ...new Set([...voices.flatMap(({ packs = {} }) => Object.values(packs)), 'coda-rigel', 'coda-women']),
-];
+const SPOKEN = new Set(voices.flatMap(({ packs = {} }) => Object.values(packs)));
+/** Packs of some voices, and those that some of them begin from. */
+const OWN = [...SPOKEN, 'coda-rigel', 'coda-women', 'coda-hindi-alpha'];
 const commands = steps as (where: object) => Map<string, string[]>;
 const part = chosen as (names: string[], from?: string, to?: string) => string[];
 
@@ -45,6 +44,7 @@ void t.test('every step runs a program that there is, and a teacher comes before
     'fr_siwis',
     'pt_dora',
     'ja_alpha',
+    'ja_momiji',
     'hi_alpha',
     'hi_omega',
     'ja_kumo',
@@ -55,6 +55,28 @@ void t.test('every step runs a program that there is, and a teacher comes before
   ];
   for (const speaker of speakers) t.ok(learnt.includes(speaker), `${speaker} of ${learnt.join(' ')}`);
   t.ok(learnt.includes('en_us_kathleen') && learnt.includes('fr_fleursdumal'), learnt.join(' '));
+  t.end();
+});
+
+void t.test('a pack that no voice speaks with has the rows that the next one begins from', (t) => {
+  interface Config {
+    start: string;
+    start_speaker: string;
+    start_speakers?: Record<string, string>;
+  }
+  const taught = commands({ ...PLACE, teacher: 'kokoro' });
+  for (const name of OWN) {
+    const config = JSON.parse(
+      readFileSync(`${ROOT}training/voices/configs/acoustic-${name}.json`, 'utf8'),
+    ) as Config;
+    const [, begun] = /^data\/voices\/models\/(.*)$/.exec(config.start) ?? [];
+    if (begun === undefined || !OWN.includes(begun)) continue;
+    const command = taught.get(`pack-${begun}`) ?? [];
+    const rows = command.filter((_, index) => command[index - 1] === '--row').map((row) => row.split(':')[0]);
+    t.notOk(SPOKEN.has(begun), begun);
+    for (const row of [config.start_speaker, ...Object.values(config.start_speakers ?? {})])
+      t.ok(rows.includes(row), `${begun} has ${row}`);
+  }
   t.end();
 });
 
