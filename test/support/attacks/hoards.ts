@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
-import { dayOf, DAY_MS } from '../../../src/contracts/days.js';
+import { DAY_MS, dayOf } from '../../../src/contracts/days.js';
 import type { RunningServer } from '../running-server.js';
 import { ask, type Attacks, CODA, times } from '../under-attack.js';
 import { openSocket, type SocketAddress } from '../wire-client.js';
@@ -52,8 +52,10 @@ async function feed(
   await times(sockets, async () => {
     const socket = await openSocket(server, address);
     socket.on('error', () => undefined).on('message', () => undefined);
-    for (; performance.now() < endsAtMs; await sleep(5))
+    while (performance.now() < endsAtMs) {
       if (socket.readyState === socket.OPEN && socket.bufferedAmount < 1e6) socket.send(frameOf(count++));
+      await sleep(5);
+    }
     socket.terminate();
   });
 }
@@ -80,7 +82,10 @@ export const HOARDING_ATTACKS: Attacks = {
     fillUsage(server);
     const question = `/usage?from=${dayOf(Date.now() - (DAYS - 1) * DAY_MS)}&by=day,voice,key&format=`;
     return ceaselessly(30, (i) =>
-      ask(server, question + ['json', 'csv'][i % 2], undefined, { method: 'GET', signal: signal() }),
+      ask(server, `${question}${i % 2 === 0 ? 'json' : 'csv'}`, undefined, {
+        method: 'GET',
+        signal: signal(),
+      }),
     );
   },
   'a lexicon that nobody reads': async (server) => {
