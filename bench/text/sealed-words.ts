@@ -29,6 +29,7 @@ export function wordsOfTables(language: LanguageCode): Set<string> {
     ...[
       ...['loanwords', 'frequent-words', 'dictionary', 'pronounce', 'words'],
       ...['adaptation', 'diminutives', 'verbs', 'suffixes', 'patterns', 'respell', 'inflected'],
+      ...['plain-spelling', 'stress', 'english-loans'],
     ].map((name) => `languages/${language}/${name}.ts`),
   ];
   const tables = files.map((file) => new URL(file, SOURCES)).filter((file) => existsSync(file));

@@ -260,7 +260,7 @@ export class WordPronouncer {
     );
   }
 
-  /** The stress of each sound of a word. */
+  /** The stress of the sounds of a word. */
   private stressOf(word: string): readonly (0 | 1 | 2)[] {
     const { correction } = this.decisionOn(word);
     if (correction !== null && 'stress' in correction && correction.stress) return correction.stress;

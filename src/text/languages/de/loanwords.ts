@@ -149,12 +149,12 @@ export const LOANWORDS = `
   mathematik: matemaˈtiːk; motoren: moˈtoːʁən; harmonika: haʁˈmoːnika; varieté: vaʁi̯eˈteː; gecheckt: ɡəˈtʃɛkt; checkt: tʃɛkt;
   checke: ˈtʃɛkə; checkte: ˈtʃɛktə; gechillt: ɡəˈtʃɪlt; chillen: ˈtʃɪlən; gechartert: ɡəˈtʃaʁtɐt; chartern: ˈtʃaʁtɐn;
   güstrow: ˈɡʏstʁo; malchow: ˈmalço; rudow: ˈʁuːdo; gatow: ˈɡaːto; grabow: ˈɡʁaːbo; hagenow: ˈhaːɡəno; rathenow: ˈʁaːtəno;
-  storkow: ˈʃtɔʁko; beeskow: ˈbeːsko; lüchow: ˈlyːço; buckow: ˈbʊko; durchaus: dʊʁçˈaʊs; hinterher: hɪntɐˈheːɐ̯; adele: aˈdeːlə;
+  storkow: ˈʃtɔʁko; beeskow: ˈbeːsko; lüchow: ˈlyːço; buckow: ˈbʊko; durchaus: dʊʁçˈaʊs; hinterher: hɪntɐˈheːɐ̯;
   beyoncé, beyonce: biˈjɔnseː; shakira: ʃaˈkiːʁa; metallica: meˈtalika; mayer: ˈmaɪɐ; weekend: ˈviːkɛnt; weekends: ˈviːkɛnts;
   freelancer: ˈfʁiːlɛnsɐ; shareholder: ˈʃɛːɐ̯hoːldɐ; blazer: ˈbleːzɐ; boots: buːts; bootcamp: ˈbuːtkɛmp; beauty: ˈbjuːti;
   country: ˈkantʁi; comedy: ˈkɔmədi; hiking: ˈhaɪkɪŋ; biking: ˈbaɪkɪŋ; developer: diˈvɛləpɐ; playbook: ˈpleːbʊk;
   slideshow: ˈslaɪtʃoː; crowdfunding: ˈkʁaʊtfandɪŋ; community: kɔˈmjuːnɪti; barbecue: ˈbaːɐ̯bəkjuː; privacy: ˈpʁaɪvəsi;
-  webshop: ˈvɛpʃɔp; geupdatet: ɡəˈapdeːtət; charlotte: ʃaʁˈlɔtə; joelle, joëlle: ʒoˈɛl; heroin: heʁoˈiːn; tiramisu: tiʁamiˈsuː;
+  webshop: ˈvɛpʃɔp; geupdatet: ɡəˈapdeːtət; joelle, joëlle: ʒoˈɛl; heroin: heʁoˈiːn; tiramisu: tiʁamiˈsuː;
   leutnant: ˈlɔʏtnant; liszt: lɪst; boeuf: bœf; lait: lɛː; frites: fʁɪt; major: maˈjoːɐ̯; kastell: kasˈtɛl; domino: ˈdoːmino;
   checken: ˈtʃɛkən; streamen: ˈstʁiːmən; twittern: ˈtvɪtɐn; bug: bak; bugfix: ˈbakfɪks; gangs: ɡɛŋs; rentier: ˈʁɛntiːɐ̯;
   rentiere: ˈʁɛntiːʁə; ratatouille: ʁataˈtuj; mousse: muːs; ayran: ˈaɪʁan; bourgeoisie: bʊʁʒo̯aˈziː; streetworker: ˈstʁiːtvœʁkɐ;
