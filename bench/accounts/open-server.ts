@@ -25,6 +25,7 @@ const ANYBODY: Principal = {
 
 const authenticator: Authenticator = {
   authenticate: () => Promise.resolve(ANYBODY),
+  accountOf: () => undefined,
   onKeyEnded: () => undefined,
   ready: true,
 };

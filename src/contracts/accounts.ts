@@ -64,7 +64,7 @@ export interface Authenticator {
    */
   authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Promise<Principal>;
   /** Whose key that header holds, if it was used lately. It may have ended since: this is for fairness, not for access. */
-  accountOf?(authorizationHeader: string | undefined): string | undefined;
+  accountOf(authorizationHeader: string | undefined): string | undefined;
   /** Receives the ids of keys in use that are no longer valid, within a second. */
   onKeyEnded(listener: (keyId: string) => void): void;
   /** True while the store answers and accepts writes. */

@@ -115,7 +115,9 @@ export function poolMetrics(registers: Registry[], load: RecentLoad, workers: nu
   });
 
   return {
-    watchQueue: (depth) => (queueDepth = depth),
+    watchQueue: (depth) => {
+      queueDepth = depth;
+    },
     setStreams: (count) => {
       streams.set(count);
       load.streams = count;

@@ -1,9 +1,9 @@
-import { constants, getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { LanguageCode } from '../contracts/catalog.js';
 import type { PhonemizeResult } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
+import { lowerThreadPriority } from '../metrics/processors.js';
 import type { Emissions } from '../recognition/ctc.js';
 import type { Decoded } from '../recognition/decode.js';
 import { emissionsOf, transcribeFreely, transcribeWords } from '../recognition/recognize.js';
@@ -49,9 +49,8 @@ const engine = new SpeechEngine(modelsFolder, budget);
 const voices = voicesToServe(modelsFolder);
 const { realTimeFactor } = warmUp(engine, voices);
 // While all cores render, a request and its first audio would each wait several milliseconds for one. Only from now on: a start
-// need not wait for other programs. Linux takes 0 for the thread that calls, other systems for the process.
-if (process.platform === 'linux')
-  setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + nice));
+// need not wait for other programs.
+lowerThreadPriority(nice);
 /** Read when the first recording without a text arrives. */
 let trigrams: ReturnType<typeof readTrigrams> | undefined;
 

@@ -24,26 +24,26 @@ const MAX_TASK_AUDIO_MS = 4000;
 const MAX_TASK_BYTES = 96 * 1024;
 /** A listener with this much left to play needs no more yet; many interrupt what they hear. */
 const ENOUGH_LEAD_MS = 10_000;
-/** Processor time of an ordinary start, from the text to the first bytes. In pieces it would only be heard later, and so would what waits. */
+/** Processor time of an ordinary start, from the text to the first bytes. Cut into pieces, it and all that waits would be heard later. */
 const START_MS = 5;
 /** Time for a result to reach the listener, and for the next task to reach the worker, while several of them are due at once. */
 const SPARE_MS = 20;
 
 /**
  * Whether a task should make one more slice of its stream. Each task costs messages between two threads and a write to the
- * listener, so few long tasks are cheaper than many short ones, but they must not make anyone's audio late. The sequence of
+ * listener, so few long tasks are cheaper than many short ones, but beyond an ordinary start they must not make anyone's audio late. The sequence of
  * slices is always the same, so that the bytes do not depend on the answer.
  */
 export function mayGoOn(task: TaskSoFar): boolean {
   const { spentMs, nextMs, madeMs, nextAudioMs, madeBytes, leadMs, othersMs } = task;
   const isInTime = (dueMs: number): boolean => dueMs > nextMs + SPARE_MS;
-  if (madeBytes === 0 && spentMs + nextMs <= START_MS) return true;
+  const isOrdinaryStart = madeBytes === 0 && spentMs + nextMs <= START_MS;
   return (
     spentMs + nextMs <= MAX_TASK_MS &&
     madeMs + nextAudioMs <= MAX_TASK_AUDIO_MS &&
     madeBytes * (madeMs + nextAudioMs) <= MAX_TASK_BYTES * madeMs &&
     leadMs + madeMs < ENOUGH_LEAD_MS &&
-    isInTime(othersMs) &&
+    (isOrdinaryStart || isInTime(othersMs)) &&
     // Without bytes, the next slice is the fastest way to some.
     (madeBytes === 0 || isInTime(leadMs))
   );

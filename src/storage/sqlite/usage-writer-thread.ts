@@ -1,8 +1,8 @@
 import { accessSync } from 'node:fs';
-import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import Database from 'libsql';
 import { messageOf } from '../../errors.js';
+import { lowerThreadPriority } from '../../metrics/processors.js';
 import { queriesOf } from '../database.js';
 import { KyselyUsageStore } from '../usage-rows.js';
 import { CAPABILITIES } from './sqlite-database.js';
@@ -21,9 +21,7 @@ const BUSY_MS = 5000;
 if (parentPort === null) throw new Error('this file is a worker thread');
 const port = parentPort;
 const { file, nice } = workerData as UsageThreadData;
-// Linux takes 0 for the thread that calls, other systems for the process.
-if (process.platform === 'linux')
-  setPriority(0, Math.min(constants.priority.PRIORITY_LOW, getPriority(0) + nice));
+lowerThreadPriority(nice);
 // Fails if the file is missing. SQLite would otherwise create it, without tables and readable by everybody.
 accessSync(file);
 const connection = new Database(file, { timeout: BUSY_MS });

@@ -18,7 +18,8 @@ export interface Piece {
 
 /**
  * Patterns become machine code at their first use, not at their second: texts of five languages in one process take half the time, and so does the
- * first text of each. Nothing else is safe in a process that runs: with `--no-regexp-tier-up`, V8 crashes on patterns that it had begun to interpret.
+ * first text of each. `--no-regexp-tier-up` gains more, but only on the command line: set later, it makes V8 crash on patterns that it had begun to
+ * interpret.
  */
 setFlagsFromString('--regexp-tier-up-ticks=0');
 

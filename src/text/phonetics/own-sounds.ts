@@ -8,10 +8,21 @@ import type { StressedSounds } from './sound-rules.js';
 /** Letters of a part of a word. */
 const LEAST_PART = 3;
 
+/**
+ * English pronunciations of a word in small letters, best first; null: English does not have it.
+ *
+ * @param isName it is made of no other words
+ * @param surely it is English by its letters, so that one is found even if no list has the word
+ */
+export type EnglishSounds = (
+  word: string,
+  isName: boolean,
+  surely: boolean,
+) => readonly StressedSounds[] | null;
+
 interface Listed {
   readonly loanword: (word: string) => AdaptedSounds | null;
-  readonly english:
-    ((word: string, isName: boolean, surely: boolean) => readonly StressedSounds[] | null) | null;
+  readonly english: EnglishSounds | null;
 }
 
 /**

@@ -7,7 +7,7 @@ import { atPlaceOf, correct, type Correction, type ForeignWord } from './correct
 import { SURELY } from './english-loans.js';
 import { readEspeakIpa, type SpokenPhone } from './ipa.js';
 import { nearest } from './nearest.js';
-import { inOwnSounds } from './own-sounds.js';
+import { type EnglishSounds, inOwnSounds } from './own-sounds.js';
 import { ENGLISH_BRANDS, stressesOf } from './reviewed-words.js';
 import type { StressedSounds } from './sound-rules.js';
 
@@ -38,9 +38,8 @@ export interface WordSources {
   } | null;
   /** Frequent words that the network would change without evidence. */
   readonly kept: ReadonlySet<string>;
-  /** English pronunciations of a word in small letters, best first, for what surely is English by its letters; else null. A name is made of no others. */
-  readonly english:
-    ((word: string, isName: boolean, surely: boolean) => readonly StressedSounds[] | null) | null;
+  /** Null: the language does not say how English words sound in it. */
+  readonly english: EnglishSounds | null;
   /** Phones of a name that is said as in English; null: English does not have it. */
   readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
 }

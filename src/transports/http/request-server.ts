@@ -81,7 +81,7 @@ export class RequestServer {
       maxBodyBytes: resource.maxBodyBytes,
       room: this.room,
       gate: this.gate,
-      knownAccount: services.authenticator.accountOf?.(head.headers.get('authorization')),
+      knownAccount: services.authenticator.accountOf(head.headers.get('authorization')),
       headers: {
         ...resource.headers,
         ...(traceparent !== undefined && { traceparent }),

@@ -177,7 +177,9 @@ export function answerWithEvents(
   let timestamps = '';
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', ...headersOf(asked) };
   speakInto(exchange, services, asked, request, {
-    onWordTimes: (words) => (timestamps = event('timestamps', { word_timestamps: words })),
+    onWordTimes: (words) => {
+      timestamps = event('timestamps', { word_timestamps: words });
+    },
     onAudio: (bytes) => {
       const chunk = event('chunk', { data: Buffer.from(bytes).toString('base64') });
       const text = timestamps + chunk;

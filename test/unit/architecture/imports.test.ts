@@ -31,6 +31,7 @@ const ALLOWED: Record<string, string[]> = {
   'src/scheduling': ['src/scheduling', 'src/metrics', ...COMMON],
   'src/scheduling/worker.ts': [
     'src/scheduling',
+    'src/metrics/processors.ts',
     'src/recognition',
     'src/synthesis',
     'src/catalog',
@@ -45,6 +46,7 @@ const ALLOWED: Record<string, string[]> = {
     'src/lexicon/lexicons.ts',
     ...COMMON,
   ],
+  'src/storage/sqlite/usage-writer-thread.ts': ['src/storage', 'src/metrics/processors.ts', ...COMMON],
   'src/storage/open-limits.ts': ['src/storage', 'src/accounts', ...COMMON],
   'src/metrics': ['src/metrics', ...COMMON],
   'src/telemetry': ['src/telemetry', 'src/config', ...COMMON],

@@ -104,5 +104,6 @@ void t.test('it goes on until one of its bounds is reached', (t) => {
   t.ok(mayGoOn({ ...IDLE, leadMs: -5, madeBytes: 0 }), 'the encoder has given nothing yet');
   t.ok(mayGoOn({ ...IDLE, othersMs: -5, madeBytes: 0, spentMs: 3.7 }), 'an ordinary start');
   t.notOk(mayGoOn({ ...IDLE, othersMs: -5, madeBytes: 0, spentMs: 3.9 }), 'a start of 5.1 ms');
+  t.notOk(mayGoOn({ ...IDLE, madeBytes: 0, madeMs: 3601 }), 'a start is no longer than other tasks');
   t.end();
 });

@@ -1,139 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { WebSocket } from 'ws';
 import { createKey } from '../../../src/accounts/keys.js';
 import { SonantError } from '../../../src/errors.js';
-import type {
-  AcceptedSocket,
-  Handshake,
-  SocketConnection,
-  SocketEndpoint,
-  SocketSession,
-} from '../../../src/transports/sockets/socket.js';
 import { eventually, startServer, type TestServer } from '../../support/server.js';
 import { ToneSpeech } from '../../support/tone-speech.js';
-
-/**
- * Says what it is told: `close 1000 bye`, `throw`, `burn 2` (milliseconds, then echoes), `flood N` (so many 64 KiB frames),
- * `busy`, `free`; echoes the rest.
- */
-class EchoSession implements SocketSession {
-  readonly events: string[] = [];
-  isIdle = true;
-
-  constructor(readonly connection: SocketConnection) {}
-
-  onText(text: string): void {
-    const [word, ...rest] = text.split(' ');
-    if (word === 'throw') throw new Error('a defect');
-    if (word === 'burn')
-      for (const endMs = performance.now() + Number(rest[0]); performance.now() < endMs;) continue;
-    if (word === 'close') this.connection.close(Number(rest[0]), rest.slice(1).join(' '));
-    else if (word === 'busy' || word === 'free') this.isIdle = word === 'free';
-    else if (word === 'flood') for (let i = 0; i < Number(rest[0]); i++) this.connection.send(BLOCK);
-    else this.connection.send(text);
-  }
-
-  onBinary(bytes: Uint8Array): void {
-    this.connection.send(bytes);
-  }
-
-  onFull(): void {
-    this.events.push('full');
-  }
-
-  onDrain(): void {
-    this.events.push('drain');
-  }
-
-  onShutdown(): void {
-    this.events.push('shutdown');
-    if (this.isIdle) this.connection.close(1001, 'bye');
-  }
-
-  onClose(): void {
-    this.events.push('close');
-    this.connection.send('nobody hears this');
-    this.connection.close(1000);
-  }
-}
-
-const BLOCK = new Uint8Array(64 * 1024);
-
-class EchoEndpoint implements SocketEndpoint {
-  readonly path = '/echo';
-  readonly transport = 'ws';
-  readonly description = { summary: 'echo', query: undefined, subprotocols: [], messages: [] };
-  readonly sessions: EchoSession[] = [];
-
-  constructor(readonly credentials: SocketEndpoint['credentials'] = 'key') {}
-
-  accept({ query, protocols }: Handshake): AcceptedSocket {
-    if (query.get('bad') !== null) throw new SonantError('field_not_string', { field: 'bad' });
-    if (query.get('defect') !== null) throw new Error('a defect');
-    return {
-      protocol: protocols.find((name) => name === 'b.v1'),
-      start: (connection) => {
-        if (query.get('fail') !== null) throw new Error('a defect');
-        const session = new EchoSession(connection);
-        this.sessions.push(session);
-        return session;
-      },
-    };
-  }
-
-  get session(): EchoSession {
-    const session = this.sessions.at(-1);
-    if (session === undefined) throw new Error('no socket was opened');
-    return session;
-  }
-}
-
-async function start(
-  t: Test,
-  options: Parameters<typeof startServer>[2] = {},
-): Promise<{ server: TestServer; endpoint: EchoEndpoint }> {
-  const endpoint = new EchoEndpoint();
-  return { server: await startServer(t, new ToneSpeech(), { endpoints: [endpoint], ...options }), endpoint };
-}
-
-interface UpgradeOptions {
-  readonly query?: string;
-  /** Undefined: no such header. */
-  readonly authorization?: string | undefined;
-  readonly protocols?: string[];
-}
-
-function requestUpgrade(server: TestServer, { query = '', ...options }: UpgradeOptions = {}): WebSocket {
-  const authorization = 'authorization' in options ? options.authorization : `Bearer ${server.keys.good}`;
-  return new WebSocket(`ws://127.0.0.1:${server.port}/echo${query}`, options.protocols ?? [], {
-    headers: authorization === undefined ? {} : { authorization },
-  });
-}
-
-async function open(server: TestServer, options?: UpgradeOptions): Promise<WebSocket> {
-  const socket = requestUpgrade(server, options);
-  await once(socket, 'open');
-  return socket;
-}
-
-/** Status, body and the content type of a refused upgrade. */
-async function refusal(socket: WebSocket): Promise<{ status: number; body: string; type: string }> {
-  const [, response] = (await once(socket, 'unexpected-response')) as [
-    unknown,
-    AsyncIterable<Buffer> & { statusCode: number; headers: Record<string, string> },
-  ];
-  let body = '';
-  for await (const chunk of response) body += chunk.toString();
-  return { status: response.statusCode, body, type: response.headers['content-type'] ?? '' };
-}
-
-async function closing(socket: WebSocket): Promise<{ code: number; reason: string }> {
-  const [code, reason] = (await once(socket, 'close')) as [number, Buffer];
-  return { code, reason: reason.toString() };
-}
+import type { UpgradeOptions } from './echo-socket.js';
+import { BLOCK, closing, EchoEndpoint, open, refusal, requestUpgrade, start } from './echo-socket.js';
 
 void t.test('who may not in hears why, in plain text, before there is a socket', async (t) => {
   const { server } = await start(t);
@@ -338,86 +213,6 @@ void t.test('a socket closes when it is idle, not while it is busy or used', asy
   t.equal((await closing(busy)).code, 1000);
 });
 
-void t.test('a slow reader is told to its session, and hears everything in the end', async (t) => {
-  const { server, endpoint } = await start(t);
-  const socket = await open(server);
-  let heard = 0;
-  socket.on('message', (data: Buffer) => (heard += data.length));
-  socket.pause();
-  // The kernel takes some megabytes before anything waits on our side.
-  for (let i = 0; i < 100 && endpoint.session.connection.flow === 'flowing'; i++) {
-    socket.send('flood 4');
-    await delay(5);
-  }
-  t.equal(endpoint.session.connection.flow, 'full');
-  t.same(endpoint.session.events, ['full']);
-  socket.resume();
-  await eventually(() => endpoint.session.events.includes('drain'), 'a drain');
-  t.equal(endpoint.session.connection.flow, 'flowing');
-  socket.send('the end');
-  await eventually(() => heard % BLOCK.length === 'the end'.length, 'the last word');
-});
-
-void t.test(
-  'a client that takes nothing is idle, whatever it says and however busy its session is',
-  async (t) => {
-    const { server, endpoint } = await start(t, { socketIdleSeconds: 0.4 });
-    const socket = await open(server);
-    socket.pause();
-    socket.send('busy');
-    for (let i = 0; i < 100 && endpoint.session.connection.flow === 'flowing'; i++) {
-      socket.send('flood 4');
-      await delay(5);
-    }
-    const poke = setInterval(() => {
-      socket.send('busy');
-    }, 50);
-    await eventually(() => endpoint.session.events.includes('close'), 'the end');
-    clearInterval(poke);
-    socket.terminate();
-  },
-);
-
-void t.test('a client that reads nothing and makes the server talk is cut', async (t) => {
-  const { server, endpoint } = await start(t);
-  const socket = await open(server);
-  socket.pause();
-  for (let i = 0; i < 100 && !endpoint.session.events.includes('close'); i++) {
-    socket.send('flood 16');
-    await delay(5);
-  }
-  t.ok(endpoint.session.events.includes('close'));
-  socket.terminate();
-});
-
-void t.test('what no socket of an account reads is bounded too', async (t) => {
-  const { server, endpoint } = await start(t);
-  const clients: WebSocket[] = [];
-  /** A client that reads nothing of about six megabytes. @returns whether that was too much */
-  const isCut = async (): Promise<boolean> => {
-    const socket = await open(server);
-    clients.push(socket);
-    socket.on('error', () => undefined);
-    socket.pause();
-    const { session } = endpoint;
-    for (let i = 0; i < 100 && session.connection.flow === 'flowing'; i++) {
-      socket.send('flood 4');
-      await delay(5);
-    }
-    socket.send('flood 100');
-    socket.send('busy');
-    await eventually(() => !session.isIdle || session.events.includes('close'), 'the flood');
-    return session.events.includes('close');
-  };
-  let count = 0;
-  while (count < 30 && !(await isCut())) count += 1;
-  t.ok(count >= 9 && count <= 12, `${count} sockets`);
-  for (const client of clients.splice(0)) client.terminate();
-  await eventually(() => endpoint.sessions.every(({ events }) => events.includes('close')), 'the end');
-  t.notOk(await isCut(), 'there is room once they have gone');
-  clients.pop()?.terminate();
-});
-
 void t.test('a server that stops lets busy sockets end, and lets nobody in', async (t) => {
   const { server, endpoint } = await start(t);
   const [idle, busy] = [await open(server), await open(server)];
@@ -462,20 +257,6 @@ void t.test(
   },
 );
 
-void t.test('a server that stops does not wait for whoever reads nothing', async (t) => {
-  const { server, endpoint } = await start(t);
-  const socket = await open(server);
-  socket.pause();
-  for (let i = 0; i < 100 && endpoint.session.connection.flow === 'flowing'; i++) {
-    socket.send('flood 4');
-    await delay(5);
-  }
-  await server.close(100);
-  t.same(endpoint.session.events, ['full', 'shutdown', 'close']);
-  t.match((await server.metrics.exposition()).body, 'sonant_sockets_open{path="/echo"} 0\n');
-  socket.terminate();
-});
-
 void t.test('what opens and closes is counted and logged under one id', async (t) => {
   const { server, endpoint } = await start(t);
   const socket = await open(server);
@@ -490,35 +271,4 @@ void t.test('what opens and closes is counted and logged under one id', async (t
     server.logLines.filter(({ requestId }) => requestId === id).map(({ msg }) => msg),
     ['socket opened', 'socket closed'],
   );
-});
-
-void t.test('many frames at once are answered in order, and the event loop turns meanwhile', async (t) => {
-  const { server } = await start(t);
-  const socket = await open(server);
-  const frames: Buffer[] = [];
-  socket.on('message', (data: Buffer) => frames.push(data));
-  const frame = (i: number): string => `burn 2 ${i}`;
-  let turns = 0;
-  const count = (): void => {
-    turns += 1;
-    if (frames.length < 200) setImmediate(count);
-  };
-  socket.once('message', count);
-  for (let i = 0; i < 200; i++) socket.send(frame(i));
-  await eventually(() => frames.length === 200, 'all answers', 20_000);
-  t.same(
-    frames.map((data) => data.toString()),
-    Array.from({ length: 200 }, (_, i) => frame(i)),
-  );
-  // 5 ms a turn are three of these frames; all of them come in one piece.
-  t.ok(turns > 30, `${turns} turns of the event loop`);
-});
-
-void t.test('who sends faster than it can be heard for long is closed with 1008', async (t) => {
-  const { server } = await start(t);
-  const socket = await open(server);
-  const closed = closing(socket);
-  const frame = `burn 20 ${'x'.repeat(60_000)}`;
-  for (let i = 0; i < 300; i++) socket.send(frame);
-  t.same(await closed, { code: 1008, reason: 'too many messages at once' });
 });
