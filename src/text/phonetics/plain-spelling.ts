@@ -6,6 +6,12 @@ export type Letters = readonly (readonly [letters: RegExp, said: string])[];
 export const written = (word: string, letters: Letters): string =>
   letters.reduce((spelled, [found, said]) => spelled.replace(found, said), word);
 
+/** Gives a vowel the mark of its stress: a replacement for what stands before it and the vowel. @param marks by vowel */
+export const markedBy =
+  (marks: Readonly<Record<string, string>>) =>
+  (_: string, head: string, vowel: string): string =>
+    head + (marks[vowel] ?? vowel);
+
 /**
  * Spellings by word.
  *

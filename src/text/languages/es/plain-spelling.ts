@@ -1,5 +1,5 @@
 import { table } from '../../core/words.js';
-import { type Letters, otherSpellings, written } from '../../phonetics/plain-spelling.js';
+import { type Letters, markedBy, otherSpellings, written } from '../../phonetics/plain-spelling.js';
 
 /** Words whose letters do not show how they are said. */
 const OTHERWISE = otherSpellings(
@@ -13,8 +13,8 @@ const OTHERWISE = otherSpellings(
   [],
 );
 
-const FRENCH: Letters = [
-  [/([bdfgmnpst])\1/gu, '$1'],
+/** Letters that only French words have. */
+const FRENCH_ALONE: Letters = [
   [/eau(?:[xs]?$|(?!t[iy]))/u, 'ó'],
   [/(?<=[bprtv])ois$/u, 'uá'],
   [/(?<!^c)(?<=ou\p{L}{0,5}[^a])in$/u, 'én'],
@@ -26,7 +26,7 @@ const FRENCH: Letters = [
   [/é(?:e|es)$/u, 'é'],
   [/oux$/u, 'ú'],
 ];
-const FRENCH_SIGNS = -10;
+const FRENCH: Letters = [[/([bdfgmnpst])\1/gu, '$1'], ...FRENCH_ALONE];
 const GERMAN: Letters = [
   [/^sch/u, 'sh'],
   [/ll/gu, 'l'],
@@ -56,14 +56,13 @@ const OTHERS: Letters = [
   [/^hack(?=[ao])/u, 'jac'],
 ];
 
-const STRESSED = table('a: á; e: é; i: í; o: ó; u: ú; ä: é; ö: é; ü: ú');
-const stressed = (_: string, head: string, vowel: string): string => head + (STRESSED[vowel] ?? vowel);
+const stressed = markedBy(table('a: á; e: é; i: í; o: ó; u: ú; ä: é; ö: é; ü: ú'));
 
 /** Another spelling of a word in small letters that is said so; undefined: its own is plain. */
 export function spelledPlainly(word: string): string | undefined {
   const listed = OTHERWISE.get(word);
   if (listed !== undefined) return listed;
-  const said = FRENCH.slice(FRENCH_SIGNS).some(([found]) => found.test(word))
+  const said = FRENCH_ALONE.some(([found]) => found.test(word))
     ? written(word, FRENCH).replaceAll('ou', 'u')
     : /[äö]|(?<![gq])ü|ü(?![eií])/u.test(word)
       ? written(word, GERMAN).replace(/^([^aeiouäöü]*(?:i(?=[aeouäöü]))?)([aeiouäöü])/u, stressed)

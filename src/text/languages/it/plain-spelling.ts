@@ -1,5 +1,5 @@
 import { table } from '../../core/words.js';
-import { type Letters, otherSpellings, written } from '../../phonetics/plain-spelling.js';
+import { type Letters, markedBy, otherSpellings, written } from '../../phonetics/plain-spelling.js';
 
 /** Words that espeak-ng stresses elsewhere or says with another vowel, as a dictionary writes them. */
 const OTHERWISE = otherSpellings(
@@ -17,10 +17,8 @@ const OTHERWISE = otherSpellings(
   ['o', 'a', 'i', 'e'],
 );
 
-/** Letters of French words; one of the last ones shows that a word is one. */
-const FRENCH: Letters = [
-  [/ch(?=[aoeâ])/u, 'sci'],
-  [/ch(?=i)/u, 'sc'],
+/** Letters that only French words have. */
+const FRENCH_ALONE: Letters = [
   [/eau(?:[xs]?$|(?!t[iy]))/u, 'ó'],
   [/(?<=[bprtv])ois$/u, 'uà'],
   [/(?<!^c)(?<=ou\p{L}{0,5}[^a])in$/u, 'èn'],
@@ -37,7 +35,7 @@ const FRENCH: Letters = [
   [/(?<=\p{L}{2})(?<!def|ass|[fv]|fr|na)aul?[dt]$/u, 'ó'],
   [/(?<!ant|obl|in|prop|rel|ub)ique$/u, 'ìche'],
 ];
-const FRENCH_SIGNS = -15;
+const FRENCH: Letters = [[/ch(?=[aoeâ])/u, 'sci'], [/ch(?=i)/u, 'sc'], ...FRENCH_ALONE];
 /** Letters of German words that begin with these or have one of these vowels. */
 const GERMAN_SIGN = /^sch(?=[lmnrtvw]|[aouäöü](?!ol|lar|la$))|[äöü]/u;
 const GERMAN: Letters = [
@@ -60,12 +58,10 @@ const OTHERS: Letters = [
   [/[iy]j$/u, 'i'],
 ];
 
-const STRESSED = table('a: à; e: è; i: ì; o: ò; u: ù; ä: è; ö: é; ü: ù');
-const stressed = (_: string, head: string, vowel: string): string => head + (STRESSED[vowel] ?? vowel);
+const stressed = markedBy(table('a: à; e: è; i: ì; o: ò; u: ù; ä: è; ö: é; ü: ù'));
 
 function byLetters(word: string): string {
-  if (FRENCH.slice(FRENCH_SIGNS).some(([found]) => found.test(word)))
-    return written(word, FRENCH).replaceAll('ou', 'u');
+  if (FRENCH_ALONE.some(([found]) => found.test(word))) return written(word, FRENCH).replaceAll('ou', 'u');
   if (GERMAN_SIGN.test(word))
     return written(word, GERMAN).replace(/^(sci|[^aeiouäöü]*(?:i(?=[aeouäöü]))?)([aeiouäöü])/u, stressed);
   const said = written(word, OTHERS);
