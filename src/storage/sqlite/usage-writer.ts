@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { OpenUsage, UsageStore } from '../../accounts/ports.js';
 import type { UsageQuestion, UsageRecord, UsageSum } from '../../contracts/accounts.js';
@@ -58,7 +59,12 @@ export class SqliteUsageStore implements UsageStore {
   }
 
   async sums(accountId: string, question: UsageQuestion): Promise<readonly UsageSum[]> {
-    return JSON.parse((await this.ask({ kind: 'sums', accountId, question })).sums) as UsageSum[];
+    const sums: UsageSum[] = [];
+    for (const some of (await this.ask({ kind: 'sums', accountId, question })).sums) {
+      sums.push(...(JSON.parse(some) as UsageSum[]));
+      await nextTurn();
+    }
+    return sums;
   }
 
   /** Writes what was appended before. Idempotent. */
