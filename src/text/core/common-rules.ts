@@ -56,7 +56,7 @@ function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rul
       () => minus,
     ),
     // So many of a thing, so much each: 3 items × $250.
-    rule('sign', /×(?<=[\p{L}\p{M}).%€] ×) ?(?=[€$£₹¥]?\d)/u, () => times),
+    rule('sign', /×(?<=[\p{L}\p{M}).%€²³] ×) ?(?=[€$£₹¥]?\d)/u, () => times),
     // What is less than nothing: (-b, x = -a.
     rule('sign', /-(?<=[(=] ?-) ?(?=[a-z](?!\p{L}))/u, () => minus),
     // Unspaced: 2x-1.

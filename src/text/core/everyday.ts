@@ -1,4 +1,4 @@
-import { markRules, spanRule } from './marks.js';
+import { markRules } from './marks.js';
 import { before, behind, type LanguageRules, type Rule, rule, sayDigits, wordBefore } from './rules.js';
 import { codeNameRules, commandRules, typedRules } from './typed.js';
 import { lists, table } from './words.js';
@@ -8,7 +8,7 @@ export interface EverydayWords {
   /**
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `≠` in a program, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `stars` behind the number of a hotel's stars, 4*, `season` and `episode` before the numbers of S02E05, `month` and `months`
+   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `→` between a number and what it becomes (else the word for `–`), `stars` behind the number of a hotel's stars, 4*, `season` and `episode` before the numbers of S02E05, `month` and `months`
    * what the M behind a rate of interest counts, `feet` and `inch` a height, `of` stands before what a function is of, f(x), and `or` between two numbers of a kind, 6/8 €, `or8` before eight; `?`, `=`, `&` and `~` stand in addresses on the net.
    */
   readonly everyday: string;
@@ -107,12 +107,7 @@ export const drawnOut = (three: string): Rule => {
   });
 };
 
-const sideRules = (
-  x: string | undefined,
-  to: string | undefined,
-  cardinal: EverydayWords['cardinal'],
-): Rule[] => [
-  spanRule(cardinal, to),
+const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
   // Sides with their units, and a screw: 2 m x 30 cm, M6 x 30.
   ...(['letter', 'sign'] as const).map((starts) =>
     rule(starts, /[x×] ?(?=\d)/u, (m) =>
@@ -209,7 +204,7 @@ export function everydayRules(everyday: Words): Rule[] {
         ? [m[1], m[2]].map((part) => (/^0/.test(part) ? sayDigits(part, digits) : cardinal(part))).join(' ')
         : undefined,
     ),
-    ...sideRules(x, to, cardinal),
+    ...sideRules(x, cardinal),
     ...divisionRules(divided, cardinal),
   ];
 }

@@ -15,13 +15,20 @@ const HEIGHT =
 const REST = /(?<!\p{L})(?:rec|recupero|riposo|récup|repos|desc|descanso|pausa|pause)\.?:?(?: d[ei])? $/iu;
 const RATES = /(?:Eur[ií]bor|Libor|Eurirs|IRS|BOT)(?: [aà])? $/iu;
 
-/** From one size to another: 80/100 m². */
-export const spanRule = (cardinal: Words['cardinal'], to: string | undefined): Rule =>
+const spanRules = (
+  cardinal: Words['cardinal'],
+  to: string | undefined,
+  becoming: string | undefined = to,
+): Rule[] => [
+  // From one size to another: 80/100 m².
   rule('digit', /(\d{1,3})\/(?=(\d{1,3})(?!\d))/u, (m) =>
     Number(m[1]) > 4 && Number(m[1]) < Number(m[2]) && SIZED.test(behind(m)) && to !== undefined
       ? `${cardinal(m[1])} ${to}`
       : undefined,
-  );
+  ),
+  // From one value to another: 10→80 %, 5 °C -> 20 °C.
+  rule('sign', /(?:→|⇒|[-=]>)(?<=[\d%°CFhgm)] ?(?:→|⇒|[-=]>)) ?(?=[-$€£¥₹]?\d)/u, () => becoming),
+];
 
 /** The stars of a hotel, 4*, and of a rating, ★★★☆☆. */
 const starRules = (cardinal: Words['cardinal'], stars: string | undefined): Rule[] =>
@@ -91,5 +98,6 @@ export function markRules(
           : `${(decimal ?? cardinal)(m[1])} ${either}`;
       },
     ),
+    ...spanRules(cardinal, words['–'], words['→']),
   ];
 }

@@ -60,6 +60,7 @@ const UNITS = keyed<CountedNoun>([
   ['km/h, كلم/س, كلم/ساعة, كم/س, كم/ساعة, كم/سا', SPEED],
   ['km/l, كم/ل, كم/لتر', withTail(KILOMETRE, 'لكل لتر')],
   ['m/s, م/ث', withTail(METRE, 'في الثانية')],
+  ['m/s², م/ث²', withTail(METRE, 'في الثانية المربعة')],
   ['in', INCH],
   ['ft', FOOT],
   ['mi', MILE],

@@ -30,7 +30,7 @@ const COMMON = commonRules({
   version: 'Version',
   dotted: true,
   everyday:
-    '-: minus; ≠: ungleich; positive: positiv; negative: negativ; #: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch; –: bis; \\: Backslash; ?: Fragezeichen; of: von; =: gleich; &: und; ~: Tilde',
+    '-: minus; ≠: ungleich; positive: positiv; negative: negativ; →: auf; #: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch; –: bis; \\: Backslash; ?: Fragezeichen; of: von; =: gleich; &: und; ~: Tilde',
   year,
   verses:
     /(?<!\p{L})(?:Genesis|Psalm|Psalmen|Matthäus|Mt|Markus|Mk|Lukas|Lk|Johannes|Joh|Römer|Röm|Korinther|Kor|Offenbarung|Offb|Ps|Gen|Hiob|Hebr|Hebräer|Gal|Galater|Apg|Apostelgeschichte|Jes|Sure|Koran|Jesaja|Jer|Jeremia|Mose|Spr|Sprüche)\.? [:,]$/u,

@@ -126,7 +126,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}[ -]?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
-    /(?:conf|ref|acct|order|serial|lot|permit|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|patent|licen[sc]e|member|claim|model|patient|a\/c|my|your|the|his|her|our)\.? $|\($/iu.test(
+    /(?:conf|ref|acct|order|serial|lot|permit|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|patent|licen[sc]e|member|claim|model|patient|a\/c|ni|my|your|the|his|her|our)\.? $|\($/iu.test(
       before(m),
     )
       ? 'number'
@@ -162,7 +162,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(?:([Dd])ep|([Aa])rr)\.?(?= (?:at )?\d{1,2}:?\d\d)/u, (m) =>
     m[1] === '' ? `${m[2]}rrives` : `${m[1]}eparts`,
   ),
-  rule('letter', /[Aa]\/[Cc](?= (?:no\.|number|#))/u, () => 'account'),
+  rule('letter', /[Aa]\/[Cc](?= (?:no\.|number|#|\d{5}))/u, () => 'account'),
+  // What cools a room.
+  rule('letter', /[Aa]\/[Cc](?![\p{L}\d/])/u, () => 'A C'),
   rule('letter', /apt(?![\p{L}\d'.-])/u, (m) =>
     /(?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our) $/u.test(before(m))
       ? 'apartment'

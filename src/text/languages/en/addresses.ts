@@ -1,4 +1,4 @@
-import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { cardinal, digitByDigit, inPairs } from './numbers.js';
 
@@ -133,7 +133,7 @@ export const ADDRESS_RULES: readonly Rule[] = [
   rule('letter', /Co\.?(?= R(?:oa)?d\.? \d)/u, () => 'County'),
   // Behind its name: 27 Byres Rd, Glasgow.
   rule('letter', /(Rd|Ln|Pkwy|Cres|Gdns|Terr|Tce|Cl)(?![\p{L}\d'.-])/u, (m) =>
-    /^\p{Lu}/u.test(wordBefore(m)) ? ROADS[m[1]] : undefined,
+    /(?:^|[^\p{L}'])\p{Lu}[\p{L}']*,? $/u.test(before(m)) ? ROADS[m[1]] : undefined,
   ),
   // A part of a country: N. Dakota, the W. Coast.
   rule(

@@ -33,7 +33,7 @@ const COMMON = commonRules({
   version: 'version',
   point: 'point',
   everyday:
-    '-: minus; ≠: is not equal to; positive: positive; negative: negative; #: pound; *: star; x: by; :: divided by; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode',
+    '-: minus; ≠: is not equal to; positive: positive; negative: negative; →: to; #: pound; *: star; x: by; :: divided by; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode',
   year,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',

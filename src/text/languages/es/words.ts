@@ -270,7 +270,7 @@ export const VOCABULARY: IberianVocabulary = {
       M: 'maría',
     },
     beforeNumber: table(`
-    pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
+    pl: plaza; pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
     cap: capítulo; caps: capítulos; vol: volumen; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
     párr: párrafo; secc, sec: sección; CP: código postal; s, S: siglo; ss: siglos; v: verso; vv: versos; RD: Real Decreto; LO: Ley Orgánica;
     RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana

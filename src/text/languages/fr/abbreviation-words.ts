@@ -35,7 +35,7 @@ export const DOTTED = withCapitals(
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
   incl: inclus; intracom: intracommunautaire; err: erreur; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
   asc: ascenseur; chauf, chauff: chauffage; séj: séjour; terr: terrasse; balc: balcon; prox: proximité;
-  imm: immeuble; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; chbre: chambre; chbres: chambres; déb: débattre; jard: jardin; rech: recherche; récomp: récompense; loc: location; vac: vacances; saisonn: saisonnière; qrt: quartier; Mme: Madame;
+  imm: immeuble; immat: immatriculation; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; chbre: chambre; chbres: chambres; déb: débattre; jard: jardin; rech: recherche; récomp: récompense; loc: location; vac: vacances; saisonn: saisonnière; qrt: quartier; Mme: Madame;
   Mlle: Mademoiselle; Cie: Compagnie
 `),
 );
@@ -44,7 +44,7 @@ export const BEFORE_NUMBER = withCapitals(
   table(`
   art: article; arts: articles; al: alinéa; p: page; pp: pages; chap, ch: chapitre; vol: volume; t: tome;
   fig: figure; tabl: tableau; n: numéro; éd: édition; v: vers; sect: section; par: paragraphe; ex: exercice;
-  th: thermostat; T: taille; sc: scène; ép: épisode; esc: escalier; sais: saison; niv: niveau; op: opus
+  th: thermostat; T: taille; sc: scène; voit: voiture; ép: épisode; esc: escalier; sais: saison; niv: niveau; op: opus
 `),
 );
 export const BARE = withCapitals(

@@ -84,7 +84,7 @@ const STOPS: StopLists = {
       .filter((key) => !AT_ENDS.includes(key)),
   ]),
   beforeNumber: new RegExp(
-    `^(?:p|pp|al|chap|ch|vol|t|fig|tabl|sect|no|n|tél|réf|th|ép|esc|op|niv|${AT_ENDS.join('|')})$`,
+    `^(?:p|pp|al|chap|ch|vol|t|voit|fig|tabl|sect|no|n|tél|réf|th|ép|esc|op|niv|${AT_ENDS.join('|')})$`,
   ),
   starters: wordSet(
     "Le La Les Un Une Des Et Mais Ou Si Non Oui Il Elle Ils Elles On Nous Vous Je Tu Ce Cet Cette Ces C'est C'était Il Y Quand Comme Avec Sans Pour Par Dans En De Du Au Aux Mon Ma Son Sa Notre Votre Leur Que Qui Quoi Comment Où Pourquoi Aussi Puis Ensuite Alors Maintenant Aujourd'hui Demain Merci J'ai",

@@ -22,7 +22,7 @@ const MASCULINE = forms(
     Kb/s, kbit/s: kilobit par seconde | kilobits par seconde;
     Mb/s, Mbit/s, Mbps: mégabit par seconde | mégabits par seconde;
     Gb/s, Gbit/s: gigabit par seconde | gigabits par seconde; tr/min: tour par minute | tours par minute; msnm: mètre d'altitude | mètres d'altitude;
-    kmh: kilomètre par heure | kilomètres par heure; °C, ℃: degré Celsius | degrés Celsius;
+    m/s²: mètre par seconde carrée | mètres par seconde carrée; kmh: kilomètre par heure | kilomètres par heure; °C, ℃: degré Celsius | degrés Celsius;
     °F: degré Fahrenheit | degrés Fahrenheit; °: degré; %: pour cent | pour cent; ‰: pour mille | pour mille;
     ppm: partie par million | parties par million; px: pixel; Mpx: mégapixel; ch, cv: cheval | chevaux;
     pt, pts: point; hab, habitant: habitant; j, jour: jour; mol: mole; mmol: millimole; an: an; mois: mois | mois; car., caract.: caractère;

@@ -19,7 +19,7 @@ const FRAGILE = /^(?:ha|(?![LW])[A-Z]|a|d|bar|min)$/;
 const HEAVY =
   /(?<!\p{L})(?:cami[oó]n|camioneta|veh[ií]culo|coche|auto|carro|remolque|grúa|carga|toneladas?|toro|vaca|caballo|elefante)(?:es|s)?(?!\p{L})/iu;
 const NAMED =
-  /^(?:plaza|coche|butaca|vagón|parada|mesa|vagão|carro|grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|turma|andar|casa|rua|classe|fila|fileira|assento|portão|estação|plataforma|portaria|entrada|saída|quadra|torre|poltrona|cadeira|box|vaga|setor|lote|série|quarto|apartamento|loja|conjunto|terminal|estación|plataforma|salida|asiento|habitación|vía|local|andén|letra|nivel|nível|ap|apt)$/i;
+  /^(?:plaza|pl|coche|butaca|vagón|parada|mesa|vagão|carro|grupo|piso|planta|puerta|aula|sala|ônibus|linha|línea|autobús|bus|voo|vuelo|portal|bloque|clase|vitamina|hepatitis|apto|bloco|turma|andar|casa|rua|classe|fila|fileira|assento|portão|estação|plataforma|portaria|entrada|saída|quadra|torre|poltrona|cadeira|box|vaga|setor|lote|série|quarto|apartamento|loja|conjunto|terminal|estación|plataforma|salida|asiento|habitación|vía|local|andén|letra|nivel|nível|ap|apt)$/i;
 
 /** Eighty thousand kilometres: 80 mil km, 10⁸ km. */
 const afterThousands = (nameOf: (unit: string) => string): Rule =>
