@@ -60,6 +60,13 @@ export class DeadlineQueue implements TaskQueue {
     if (index >= 0) this.removeAt(index);
   }
 
+  /** Drops the waiting task with this deadline; its promise never settles. @returns false when it is no longer waiting. */
+  withdraw(deadline: Deadline): boolean {
+    const index = this.heap.findIndex((entry) => entry.deadline === deadline);
+    if (index >= 0) this.removeAt(index);
+    return index >= 0;
+  }
+
   /** Moves the waiting task with this deadline to the front. @returns false when it is no longer waiting. */
   expedite(deadline: Deadline): boolean {
     const index = this.heap.findIndex((entry) => entry.deadline === deadline);

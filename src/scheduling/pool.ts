@@ -177,6 +177,10 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.piscina.run(queued) as Promise<TaskResults[Task['kind']]>;
   }
 
+  withdraw(deadline: Deadline): boolean {
+    return this.queue.withdraw(deadline);
+  }
+
   expedite(deadline: Deadline): boolean {
     return this.queue.expedite(deadline);
   }

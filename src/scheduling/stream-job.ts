@@ -22,6 +22,8 @@ export interface JobHost {
   readonly hasWorkers: boolean;
   /** A native stream is left, and there is no worker to close it: the next one will. */
   orphan(handle: StreamHandle): void;
+  /** Drops a waiting task, whose promise never settles; false when it is no longer waiting. */
+  withdraw(deadline: Deadline): boolean;
   /** Moves a waiting task to the front; false when it is no longer waiting. */
   expedite(deadline: Deadline): boolean;
   /** @param by 1 when the stream begins to need workers, -1 when it is paused or over */
@@ -109,6 +111,10 @@ export class StreamJob implements SpeechStream {
       this.finish();
     } else if (this.state === 'idle') {
       this.close();
+    } else if (this.pending?.task.kind === 'open' && this.host.withdraw(this.pending.deadline)) {
+      // There is no native stream yet.
+      this.pending = null;
+      this.finish();
     } else if (this.pending !== null && this.host.expedite(this.pending.deadline)) {
       // The task has not been copied to a worker yet: the waiting slice becomes a close.
       const nothing = { request: undefined, continuation: undefined, text: undefined };

@@ -17,12 +17,15 @@ export interface Stores {
   close(): Promise<void>;
 }
 
+/** By how much. It still writes what is used, because speech leaves a part of each core to others. */
+const NICER_THAN_SPEECH = 5;
+
 export interface StoreSettings {
   /** Folder of the SQLite file; not touched when there is a server. */
   readonly dataDir: string;
   /** The address of a Postgres server; undefined: SQLite. */
   readonly databaseUrl: string | undefined;
-  /** How nice the thread is that sums up usage in the SQLite file: as nice as those that speak, or it would take their cores. */
+  /** How nice the threads are that speak: the one that sums up usage in the SQLite file yields to them. */
   readonly workerNice?: number;
   /** The bounds of the audit log. */
   readonly audit?: AuditBounds;
@@ -34,7 +37,7 @@ export interface StoreSettings {
  * @throws Error that names the database, without its password, and the reason
  */
 export async function openStores(
-  { dataDir, databaseUrl, workerNice, audit }: StoreSettings,
+  { dataDir, databaseUrl, workerNice = 0, audit }: StoreSettings,
   onFault: (cause: Error) => void = () => undefined,
 ): Promise<Stores> {
   const database =
@@ -48,7 +51,7 @@ export async function openStores(
   const usage =
     file === null
       ? new KyselyUsageStore(query, capabilities)
-      : new SqliteUsageStore(file, { nice: workerNice });
+      : new SqliteUsageStore(file, { nice: workerNice + NICER_THAN_SPEECH });
   const close = async (): Promise<void> => {
     await usage.close();
     await database.close();

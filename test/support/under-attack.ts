@@ -19,12 +19,15 @@ const USUAL_STALL_MS = 20;
 const TRIES_AN_ATTACK = 10;
 export const CODA = { speaker: 'luna', modelId: 'coda' };
 
+/** What an attacker needs to know; another thread can be told all of it. */
+export type Attacked = Pick<RunningServer, 'url' | 'key' | 'dataFolder'>;
+
 export const times = <Value>(count: number, act: (index: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
 /** @returns the status; 0: the connection was cut, or the client has left */
 export async function ask(
-  server: RunningServer,
+  server: Attacked,
   path: string,
   body?: string | object,
   {
@@ -46,7 +49,7 @@ export async function ask(
 }
 
 /** Writes raw bytes. @returns when the server has closed, or after so long */
-export const write = (server: RunningServer, text: string, patienceMs = 5000): Promise<void> =>
+export const write = (server: Attacked, text: string, patienceMs = 5000): Promise<void> =>
   new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));
     const timer = setTimeout(() => socket.destroy(), patienceMs);
@@ -57,7 +60,7 @@ export const write = (server: RunningServer, text: string, patienceMs = 5000): P
     });
   });
 
-export type Attacks = Readonly<Record<string, (server: RunningServer) => Promise<unknown>>>;
+export type Attacks = Readonly<Record<string, (server: Attacked) => Promise<unknown>>>;
 
 /** Processor time that the main thread spent in one stretch since the last question. */
 async function loopWork(server: RunningServer): Promise<{ p999: number; max: number }> {

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunningServer } from '../running-server.js';
 import { sonantAside } from '../sonant.js';
-import { ask, type Attacks, CODA, times, write } from '../under-attack.js';
+import { ask, type Attacked, type Attacks, CODA, times, write } from '../under-attack.js';
 import { flood, head, JSON_CODA, LEGACY, pour, repeat } from './strangers.js';
 
 const VOICES = ['astra', 'luna', 'rigel', 'orion', 'linde', 'seine', 'vega', 'ebro', 'mira', 'tara', 'hoshi'];
@@ -15,7 +14,7 @@ const FRAGMENTS = Buffer.concat([
   ...repeat(60_000, () => Buffer.from([0x00, 0x81, 0, 0, 0, 0, 0x61])),
 ]);
 
-const posts = (server: RunningServer, body: object, count: number): string => {
+const posts = (server: Attacked, body: object, count: number): string => {
   const json = JSON.stringify(body);
   const whole = head(server, '/v1/svc-tts', `Content-Length: ${Buffer.byteLength(json)}`) + json;
   return whole.repeat(count);

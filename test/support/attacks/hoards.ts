@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { DAY_MS, dayOf } from '../../../src/contracts/days.js';
-import type { RunningServer } from '../running-server.js';
-import { ask, type Attacks, CODA, times } from '../under-attack.js';
+import { ask, type Attacked, type Attacks, CODA, times } from '../under-attack.js';
 import { openSocket, type SocketAddress } from '../wire-client.js';
 import { JSON_CODA, LEGACY, repeat } from './strangers.js';
 
@@ -13,7 +12,7 @@ const DAYS = 50;
 const signal = (): AbortSignal => AbortSignal.timeout(6000);
 
 /** As much usage as one answer may hold. */
-function fillUsage(server: RunningServer): void {
+function fillUsage(server: Attacked): void {
   const database = new Database(join(server.dataFolder, 'sonant.db'), { timeout: 5000 });
   const account = database.prepare("select id from accounts where name = 'default'").get() as { id: string };
   const insert = database.prepare(
@@ -29,7 +28,7 @@ function fillUsage(server: RunningServer): void {
 }
 
 /** Connections that ask and read nothing. */
-async function leaveUnread(server: RunningServer, count: number, request: string): Promise<void> {
+async function leaveUnread(server: Attacked, count: number, request: string): Promise<void> {
   const sockets = await times(count, async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').pause();
     socket.on('error', () => undefined);
@@ -43,7 +42,7 @@ async function leaveUnread(server: RunningServer, count: number, request: string
 
 /** Sockets that get as many such frames as they take. */
 async function feed(
-  server: RunningServer,
+  server: Attacked,
   { address, sockets }: { address: SocketAddress; sockets: number },
   frameOf: (index: number) => string,
 ): Promise<void> {

@@ -3,8 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { seededRandom } from '../fuzz.js';
-import type { RunningServer } from '../running-server.js';
-import { ask, type Attacks, CODA, times, write } from '../under-attack.js';
+import { ask, type Attacked, type Attacks, CODA, times, write } from '../under-attack.js';
 import { openSocket, type SocketAddress } from '../wire-client.js';
 
 export const LEGACY: SocketAddress = {
@@ -18,7 +17,7 @@ const random = seededRandom(16);
 
 /** Sockets that send these frames, wait, and leave without a word. */
 export async function flood(
-  server: RunningServer,
+  server: Attacked,
   address: SocketAddress,
   { sockets, waitMs = 1500 }: { sockets: number; waitMs?: number },
   frames: (socket: number) => Iterable<string | Uint8Array>,
@@ -35,7 +34,7 @@ export async function flood(
 
 /** Sockets that send these frames again and again. */
 async function loop(
-  server: RunningServer,
+  server: Attacked,
   { sockets, everyMs, forMs }: { sockets: number; everyMs: number; forMs: number },
   frames: readonly string[],
 ): Promise<void> {
@@ -53,7 +52,7 @@ async function loop(
 }
 
 /** Connections that write a beginning, then a byte now and then. */
-async function drip(server: RunningServer, connections: number, start: string, drops: number): Promise<void> {
+async function drip(server: Attacked, connections: number, start: string, drops: number): Promise<void> {
   await times(connections, async () => {
     const socket: Socket = connect(Number(new URL(server.url).port), '127.0.0.1');
     socket.on('error', () => undefined).on('data', () => undefined);
@@ -67,12 +66,7 @@ async function drip(server: RunningServer, connections: number, start: string, d
 }
 
 /** Each socket gets these bytes in as few packets as they fit in; `ws` would send frame by frame. */
-export async function pour(
-  server: RunningServer,
-  path: string,
-  protocol: string,
-  bytes: Buffer,
-): Promise<void> {
+export async function pour(server: Attacked, path: string, protocol: string, bytes: Buffer): Promise<void> {
   const upgrade = [
     ...[`GET ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${server.key}`, 'Connection: Upgrade'],
     ...['Upgrade: websocket', 'Sec-WebSocket-Version: 13', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='],
@@ -93,7 +87,7 @@ export async function pour(
 const emptyFrames = (opcode: number): Buffer =>
   Buffer.concat(repeat(80_000, () => Buffer.from([0x80 | opcode, 0x80, 0, 0, 0, 0])));
 
-export const head = (server: RunningServer, path: string, ...lines: string[]): string =>
+export const head = (server: Attacked, path: string, ...lines: string[]): string =>
   [`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${server.key}`, ...lines, '', ''].join('\r\n');
 
 export const repeat = <Value>(count: number, value: (index: number) => Value): Value[] =>

@@ -28,7 +28,7 @@ const isTold = ({ urgency }: DeadlineQueue, dueMs: number | undefined): boolean 
 const drain = (queue: DeadlineQueue): Task[] =>
   Array.from({ length: queue.size }, () => queue.shift() as Task);
 
-void t.test('any mix of push, shift, remove and expedite gives the order of a sorted list', (t) => {
+void t.test('any mix of push, shift, remove, withdraw and expedite gives the order of a sorted list', (t) => {
   const step = fc.oneof(
     {
       weight: 4,
@@ -37,7 +37,7 @@ void t.test('any mix of push, shift, remove and expedite gives the order of a so
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('shift' as const) }) },
     {
       weight: 1,
-      arbitrary: fc.record({ kind: fc.constantFrom('remove' as const, 'expedite' as const), at: fc.nat(50) }),
+      arbitrary: fc.record({ kind: fc.constantFrom('remove', 'withdraw', 'expedite'), at: fc.nat(50) }),
     },
   );
   fc.assert(
@@ -56,7 +56,9 @@ void t.test('any mix of push, shift, remove and expedite gives the order of a so
         } else if (model.length > 0) {
           const [task] = model.splice(step.at % model.length, 1) as [ReturnType<typeof taskDue>];
           if (step.kind === 'remove') queue.remove(task);
-          else {
+          else if (step.kind === 'withdraw') {
+            if (!queue.withdraw(task[queueOptionsSymbol])) return false;
+          } else {
             queue.expedite(task[queueOptionsSymbol]);
             model.push(task);
           }
@@ -101,11 +103,12 @@ void t.test('listeners who will soon have nothing left to play are counted, and 
 });
 
 void t.test(
-  'an empty queue gives null, and what it does not hold can be neither removed nor expedited',
+  'an empty queue gives null, and what it does not hold can be neither removed, withdrawn nor expedited',
   (t) => {
     const queue = new DeadlineQueue();
     t.equal(queue.shift(), null);
     queue.remove(taskDue(1));
+    t.equal(queue.withdraw(new Deadline(1)), false);
     t.equal(queue.expedite(new Deadline(1)), false);
     t.equal(queue.size, 0);
     t.end();

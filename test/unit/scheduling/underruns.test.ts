@@ -34,6 +34,7 @@ function hostOf(
     run,
     hasWorkers: true,
     orphan: () => undefined,
+    withdraw: () => false,
     expedite: () => false,
     onRunning: () => undefined,
     delayOf: () => 0,
