@@ -79,6 +79,12 @@ export class FakePiscina {
     private readonly machine: FakeMachine,
   ) {
     this.threads = Array.from({ length: workers }, (_, threadId) => ({ threadId }));
+    const withdraw = queue.withdraw.bind(queue);
+    queue.withdraw = (deadline) => {
+      const isWithdrawn = withdraw(deadline);
+      if (isWithdrawn) this.forget(deadline);
+      return isWithdrawn;
+    };
   }
 
   on(event: string, listener: (event: { id: number }) => void): void {
@@ -142,6 +148,15 @@ export class FakePiscina {
       lost.reject(new Error('the worker died'));
     }
     this.dispatch();
+  }
+
+  private forget(deadline: Deadline): void {
+    for (const queued of this.waiting) {
+      if (queued[queueOptionsSymbol] !== deadline) continue;
+      this.waiting.delete(queued);
+      if (queued.task.kind !== 'open') this.breaches.push('a stream that is open was dropped');
+      else this.busyStreams.delete(queued.task.handle);
+    }
   }
 
   private costMs(): number {
