@@ -10,6 +10,8 @@
 #include "codec/encoder.h"
 #include "dsp/resampler.h"
 #include "engine/pack.h"
+#include "engine/precision.h"
+#include "engine/weights.h"
 
 namespace sonant {
 namespace {
@@ -132,12 +134,30 @@ Napi::Value kernels_call(const Napi::CallbackInfo& info) {
   });
 }
 
+/// product(precision, weights, bias, x, residual?)
+Napi::Value product(const Napi::CallbackInfo& info) {
+  return guarded(info, [&] {
+    const std::string name = string_argument(info[0], "precision");
+    const auto weights = float_array_argument(info[1], "weights");
+    const auto bias = float_array_argument(info[2], "bias");
+    const auto x = float_array_argument(info[3], "x");
+    std::span<const float> residual;
+    if (!info[4].IsUndefined()) residual = float_array_argument(info[4], "residual");
+    for (const auto precision : {kernels::Precision::kFp32, kernels::Precision::kBf16, kernels::Precision::kInt8}) {
+      if (name != name_of(precision) || !kernels::has_precision(precision)) continue;
+      return float_array(info.Env(), run_product(precision, weights, bias, x, residual));
+    }
+    bad_argument(info.Env(), "precision", "one that is available here, not " + name);
+  });
+}
+
 Napi::Object init(Napi::Env env, Napi::Object exports) {
   exports["acoustic"] = Napi::Function::New(env, acoustic, "acoustic");
   exports["cepstra"] = Napi::Function::New(env, cepstra, "cepstra");
   exports["encode"] = Napi::Function::New(env, encode, "encode");
   exports["kernels"] = Napi::Function::New(env, kernels_call, "kernels");
   exports["noise"] = Napi::Function::New(env, noise, "noise");
+  exports["product"] = Napi::Function::New(env, product, "product");
   exports["resample"] = Napi::Function::New(env, resample, "resample");
   exports["vocoder"] = Napi::Function::New(env, vocoder, "vocoder");
   return exports;

@@ -46,6 +46,18 @@ std::vector<float> run_vocoder_network(const Pack& pack, std::span<const float> 
   return cepstra;
 }
 
+std::vector<float> run_product(kernels::Precision precision, std::span<const float> weights,
+                               std::span<const float> bias, std::span<const float> x,
+                               std::span<const float> residual) {
+  const int out = static_cast<int>(bias.size()), in = static_cast<int>(weights.size()) / out;
+  const int rows = static_cast<int>(x.size()) / in;
+  const LinearWeights linear(weights, bias, out, in, precision);
+  std::vector<float> y(static_cast<std::size_t>(rows) * bias.size());
+  const auto epilogue = residual.empty() ? kernels::Epilogue::kNone : kernels::Epilogue::kResidual;
+  kernels::gemm(linear.matrix(), x.data(), rows, epilogue, residual.empty() ? nullptr : residual.data(), y.data());
+  return y;
+}
+
 std::vector<float> noise_of(const Pack& pack, std::uint64_t seed, std::uint64_t first_sample, std::size_t count) {
   std::vector<float> samples(count);
   pack.vocoder().wide.noise.fill(seed, first_sample, samples);

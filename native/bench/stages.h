@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/speech_stream.h"
+#include "kernels/gemm.h"
 
 namespace sonant {
 
@@ -25,6 +26,11 @@ std::vector<float> run_vocoder(const Pack& pack, std::span<const float> mel, std
 
 /// What the vocoder's network makes of such frames: [frames][cepstra], unscaled.
 std::vector<float> run_vocoder_network(const Pack& pack, std::span<const float> mel, std::span<const float> f0_hz);
+
+/// `x` [rows][in] times `weights` [out][in], with `bias` [out] and, unless it is empty, `residual` [rows][out] added.
+std::vector<float> run_product(kernels::Precision precision, std::span<const float> weights,
+                               std::span<const float> bias, std::span<const float> x,
+                               std::span<const float> residual);
 
 /// Samples `first_sample`.. of the noise that a stream of `seed` filters.
 std::vector<float> noise_of(const Pack& pack, std::uint64_t seed, std::uint64_t first_sample, std::size_t count);

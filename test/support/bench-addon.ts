@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { AudioCodec } from '../../src/contracts/audio.js';
-import type { NativeSegment } from '../../src/engine/addon.js';
+import type { NativeSegment, Precision } from '../../src/engine/addon.js';
 
 /** The second addon: single stages of the engine, for golden tests and benches. It shares nothing with the first. */
 export interface BenchAddon {
@@ -22,6 +22,17 @@ export interface BenchAddon {
   encode(codec: AudioCodec, sampleRateHz: number, pcm: Float32Array, cut: number): Uint8Array;
   /** `pcm` at another rate, given to the resampler `cut` samples at a time. */
   resample(fromHz: number, toHz: number, pcm: Float32Array, cut: number): Float32Array;
+  /**
+   * `x` [rows][in] times `weights` [out][in] in a precision, with `bias` [out] and `residual` [rows][out] added.
+   * @throws TypeError where the processor has no such products
+   */
+  product(
+    precision: Precision,
+    weights: Float32Array,
+    bias: Float32Array,
+    x: Float32Array,
+    residual?: Float32Array,
+  ): Float32Array;
   /** Takes a few seconds. */
   kernels(): { peakGflops: number; figures: { name: string; rows: number; value: number; unit: string }[] };
 }
