@@ -8,15 +8,11 @@
 #include "hwy/highway.h"
 
 #include "kernels/assert.h"
-#include "kernels/gelu-inl.h"
+#include "kernels/gemm_epilogue-inl.h"
 #include "kernels/gemm_narrow.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace sonant::kernels::HWY_NAMESPACE {
-namespace hn = hwy::HWY_NAMESPACE;
-
-using D = hn::ScalableTag<float>;
-using V = hn::Vec<D>;
 
 // A tile of kTileRows x kTileVectors accumulators, with one broadcast and a row of weights, fills the registers.
 #if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_NEON
@@ -58,13 +54,6 @@ struct Tile {
   int out;
   int used;  // columns of the tile that exist; the rest pad its last vector
 };
-
-template <Epilogue kEpilogue>
-HWY_INLINE V finish(V sum, const float* residual) {
-  if constexpr (kEpilogue == Epilogue::kGelu) return gelu(D(), sum);
-  if constexpr (kEpilogue == Epilogue::kResidual) return hn::Add(hn::LoadU(D(), residual), sum);
-  return sum;
-}
 
 /// The last vector of a matrix whose `out` is no multiple of the lanes.
 template <Epilogue kEpilogue>
