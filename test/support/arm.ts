@@ -12,10 +12,20 @@ const LIBRARIES = '/usr/lib/aarch64-linux-gnu';
 /** Pinned, so that only a change of ours makes a test fail. */
 const NODE = '22.23.3';
 
+/**
+ * Processors that qemu knows, oldest first: NEON alone; with products of bytes (dotprod, as Graviton 2 and Ampere have);
+ * with all extensions, also matrices of bytes and of bf16 (i8mm and bf16, as Graviton 3 and Grace have).
+ */
+export type ArmProcessor = 'cortex-a72' | 'neoverse-n1' | 'max';
+
 /** A program of another processor, on this one. */
 export interface ArmMachine {
   /** What Node writes when it runs this with the addons that were built for ARM. */
-  run(args: readonly string[], env?: Record<string, string>): { status: number | null; output: string };
+  readonly run: (
+    processor: ArmProcessor,
+    args: readonly string[],
+    env?: Record<string, string>,
+  ) => { status: number | null; stdout: string; stderr: string };
 }
 
 /**
@@ -32,19 +42,26 @@ export function buildArm(): ArmMachine | string {
   const node = npmNode(NODE, 'arm64');
   compile(root);
   return {
-    run: (args, env = {}) => {
-      const { status, stdout, stderr } = spawnSync(
+    run: (processor, args, env = {}) =>
+      spawnSync(
         'qemu-aarch64-static',
-        ['-L', root, node, '--import', join(ROOT, 'test/support/load-addons.mjs'), ...args],
+        [
+          '-cpu',
+          processor,
+          '-L',
+          root,
+          node,
+          '--import',
+          join(ROOT, 'test/support/load-addons.mjs'),
+          ...args,
+        ],
         {
           cwd: ROOT,
           encoding: 'utf8',
           maxBuffer: 1 << 26,
           env: { ...process.env, LD_LIBRARY_PATH: LIBRARIES, ADDON_FOLDER: `${BUILD}/Release`, ...env },
         },
-      );
-      return { status, output: stdout + stderr };
-    },
+      ),
   };
 }
 
