@@ -4,7 +4,7 @@ import { commonNoun, counted } from './nouns.js';
 import { caseAfter } from './numbers.js';
 
 /** Adjectives behind a counted noun, in the feminine: two of a thing need two of them. */
-const ADJECTIVES = wordSet(`
+export const ADJECTIVES = wordSet(`
   جديدة فائتة واردة صادرة كبيرة صغيرة متوسطة إضافية مجانية كاملة متتالية مختلفة مفقودة قديمة طويلة قصيرة صحيحة خاطئة أخيرة يومية أسبوعية شهرية
   سنوية دولية محلية عربية أجنبية حمراء خضراء مقروءة نصية صوتية ذهبية فضية رسمية مدرسية جامعية سياحية تجارية حكومية خاصة عامة معلقة مؤجلة مكتملة
   ملغاة متأخرة مسبوقة جديد كبير صغير إضافي كامل مختلف قديم طويل قصير صحيح أخير يومي شهري سنوي دولي محلي عربي متتالي رسمي مجاني

@@ -3,6 +3,7 @@ import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules
 import type { Dictionaries, Language, StopLists } from '../language.js';
 import { isListed, listedBehindPreposition, listedMarks } from './listed.js';
 import { cardinal, ordinal } from './numbers.js';
+import { typedPassive } from './passive.js';
 import { vowelledToIpa } from './pronounce.js';
 import { respelled } from './respell.js';
 import { ARABIC_RULES } from './rules.js';
@@ -38,7 +39,13 @@ export const ARABIC: Language = {
   sayClause: (clause, { espeak, foreign, restoreVowels }) => {
     const alone = !/\S\s+\S/.test(clause);
     // A tanwin is typed on the alif or in front of it.
-    const written = clause.replace(/([اى])\u064B/gu, '\u064B$1').replace(/[\u0621-\u0652]+/gu, respelled);
+    const written = clause
+      .replace(/([اى])\u064B/gu, '\u064B$1')
+      .replace(
+        /[\u0621-\u0652]+/gu,
+        (word, at: number, text: string) =>
+          typedPassive(word, text.slice(at + word.length)) ?? respelled(word),
+      );
     const guess: Dictionaries['guess'] = (word) => {
       const marks = vowelsFromEspeak(word, espeak(word));
       return marks?.map((mark, i) => (i < word.length - 1 ? [mark] : null)) ?? listedBehindPreposition(word);

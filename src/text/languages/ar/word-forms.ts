@@ -33,7 +33,7 @@ export const behindPrefix = (marks: Marks, letters: string): Marks =>
 const isSoundPlural = (word: string): boolean => /^(?![أإا].{1,3}ات$).{3,}ات$/u.test(word);
 
 /** A noun with the pronoun that stands behind it. */
-function withPronoun(word: string): Marks | null {
+export function withPronoun(word: string): Marks | null {
   for (const [letters, marks] of PRONOUNS) {
     if (!word.endsWith(letters) || word.length - letters.length < 2 || letters === 'ني') continue;
     const stem = word.slice(0, -letters.length);
@@ -47,6 +47,9 @@ function withPronoun(word: string): Marks | null {
       ...(stem.endsWith('ا') ? [`${stem.slice(0, -1)}ى`] : []),
     ]);
     if (entry) return [...ending(entry, vowels), ...marks];
+    // People lose their n: موظفينا.
+    const people = /[وي]$/u.test(stem) ? (nouns.get(`${stem}ن`) ?? fixed.get(`${stem}ن`)) : undefined;
+    if (people?.marks.at(-1)?.[0] === FATHA) return [...people.marks.slice(0, -1), ...marks];
   }
   return null;
 }
@@ -129,6 +132,9 @@ const isOther = (person: string, letters: string, { marks }: Entry): boolean => 
   return form === 'نقود';
 };
 
+/** Verbs in ta- that have objects themselves: تجنبه, تحملها. */
+const OBJECT_OF_V = /^ت(?:جنب|حمل|علم|وقع|سلم|صفح|ذكر|خيل|عرف|كلف|أمل|فقد|حول|قدم|خرج|حدث|غلب)$/u;
+
 const PLURALS: readonly (readonly [letters: string, last: string, marks: Marks])[] = [
   ['ون', DAMMA, [[''], [FATHA]]],
   ['وا', DAMMA, [[''], ['']]],
@@ -186,7 +192,9 @@ function presentOf(
   for (const [letters, marks] of PRONOUNS) {
     if (!word.endsWith(letters) || letters === 'ي') continue;
     const bare = word.slice(0, -letters.length);
-    const verb = at(bare);
+    // With "you" or "me" behind it, it is the one that needs an object: تذكرك is no تذكر.
+    const other = /^(?:ك|كم|ني)$/u.test(letters) || !OBJECT_OF_V.test(bare);
+    const verb = at(bare) ?? (other && letters !== 'نا' ? present.get(`ي${bare.slice(1)}`) : undefined);
     if (verb) return [...ending(verb, letters === 'ني' ? DEFINITE : mood), ...marks];
     // Many do it: يستخدمونها.
     const many = /[يو]ن$/u.test(bare) ? at(bare.slice(0, -2)) : undefined;
@@ -220,11 +228,24 @@ function orderWithObject(word: string): Marks | null {
 
 export function plainMarks(word: string, mood: readonly string[]): Marks | null {
   const own = fixed.get(word);
-  if (own) return own.marks;
+  // The mood of a verb that the list has with its ending: لم أفهم.
+  const isMood = mood.length === 1 && /^[أيتن]/u.test(word) && own?.marks.at(-1)?.[0] === DAMMA;
+  if (own) return isMood ? ending(own, mood) : own.marks;
   const order = orderWithObject(word);
   if (order) return order;
   const verb = presentOf(word, mood) ?? pastOf(word) ?? futureOf(word) ?? verbOrNoun(word);
-  return nouns.has(word) ? nounOf(word, '') : (verb ?? prefixedNoun(word) ?? nounOf(word, ''));
+  return nouns.has(word)
+    ? nounOf(word, '')
+    : (verb ?? prefixedNoun(word) ?? nounOf(word, '') ?? toSomebody(word));
+}
+
+/** What chats write in one word: قلتلك, ابعتلي. */
+function toSomebody(word: string): Marks | null {
+  const [, verb = '', object = ''] = /^(.{3,6})ل(ها|هم|نا|كم|ي|ك|ه)$/u.exec(word) ?? [];
+  const order = fixed.get(verb);
+  const marks = order?.marks.at(-1)?.[0] === SUKUN ? order.marks : (presentOf(verb, [SUKUN]) ?? pastOf(verb));
+  const pronoun = PRONOUNS.find(([letters]) => letters === object)?.[1] ?? [];
+  return marks && [...marks.slice(0, -1), [SUKUN], [object === 'ي' ? KASRA : FATHA], ...pronoun];
 }
 
 /** سيكتب, ليكتب */
@@ -246,6 +267,10 @@ export const isPresent = (word: string): boolean =>
   !nouns.has(word) && (presentOf(word.replace(/^[وف](?=.{4})/u, ''), DEFINITE) ?? futureOf(word)) !== null;
 
 export const isNoun = (word: string): boolean => nouns.has(word);
+
+/** Whether a word is a listed nisba: عربي, عربية. */
+export const isNisba = (word: string): boolean =>
+  nouns.get(word.replace(/ة$/u, ''))?.marks.at(-1)?.[0] === SHADDA && /ية?$/u.test(word);
 
 const ARTICLED = /^[وف]?(?:ال|لل|بال|كال)/u;
 

@@ -1,4 +1,4 @@
-import { BEHIND_ARTICLE, FIXED, NOUNS, PAST, PRESENT } from './frequent-words.js';
+import { BEHIND_ARTICLE, DIALECT, FIXED, NOUNS, PAST, PRESENT } from './frequent-words.js';
 import { type Entry, entryOf, MARK, SUN } from './marks.js';
 
 const { FATHA, DAMMA, KASRA, SHADDA } = MARK;
@@ -14,7 +14,7 @@ function inflected(word: string): string[] {
   const nisba = /\u0650\u0651?ي\u0651$/u.test(word);
   const participle =
     word.startsWith(`م${DAMMA}`) && /[\u0628-\u0647]\u0651?$/u.test(word) && !word.endsWith('ة');
-  const craft = CRAFT.test(word);
+  const craft = CRAFT.test(word) && !/^(?:حَمَّام|جَوَّال|خَزَّان|عَدَّاد|شَلَّال|دُكَّان)$/u.test(word);
   if (!nisba && !participle && !craft) return [word];
   return [
     word,
@@ -39,6 +39,6 @@ export const articled = table([
     return { letters, marks: [plain, ...marks.slice(1)] };
   }),
 ]);
-export const fixed = table(FIXED.map(entryOf));
+export const fixed = table([...FIXED, ...DIALECT].map(entryOf));
 export const present = table(PRESENT.map(entryOf));
 export const past = table(PAST.map(entryOf));

@@ -5,6 +5,7 @@ import { WordList } from './word-list.js';
 /** Marks that stand on letters: the tanwin, the short vowels, shadda, sukun. */
 export const MARKS = '\u064B-\u0652';
 const SHADDA = '\u0651';
+const SUKUN = '\u0652';
 const SINGLE = ['', '\u064E', '\u064F', '\u0650', '\u064B', '\u064C', '\u064D', '\u0652'];
 
 /** What a letter may carry, in the order of the network's outputs; shadda stands before its vowel. */
@@ -161,9 +162,10 @@ const LONGEST_STRETCH = 120;
 /** What marks each letter of a word may have; null: any. */
 type Known = readonly (readonly string[] | null)[];
 
-/** The class that goes with marks as typed: shadda alone leaves the vowel open. */
-function agrees(name: string, typed: string): boolean {
+/** The class that goes with marks as typed: shadda alone leaves the vowel open, but nothing is doubled behind a sukun. */
+function agrees(name: string, typed: string, before = ''): boolean {
   if (typed === '') return true;
+  if (before === SUKUN && !typed.includes(SHADDA) && name.includes(SHADDA)) return false;
   return [...typed].every((mark) => mark === '\u0670' || name.includes(mark));
 }
 
@@ -245,7 +247,9 @@ export class Diacritizer {
     if (!isWord) return letters;
     const allowed = (letter: number, name: number): boolean => {
       const given = CLASSES[name] ?? '';
-      return agrees(given, typed[letter] ?? '') && (known?.[letter]?.includes(given) ?? true);
+      return (
+        agrees(given, typed[letter] ?? '', typed[letter - 1]) && (known?.[letter]?.includes(given) ?? true)
+      );
     };
     const { chain } = this.#network;
     const best = bestPath(classes, chain, allowed);
