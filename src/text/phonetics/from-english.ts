@@ -49,7 +49,7 @@ interface Place {
 }
 
 /** Which letters of a word each of its vowels has: the cheapest way to deal them out in order. */
-function lettersOf(word: string, vowels: readonly string[]): Place['spans'] {
+export function lettersOf(word: string, vowels: readonly string[]): Place['spans'] {
   // best[at]: the vowels dealt with so far have letters before `at` only.
   let best: (Place | undefined)[] = [{ cost: 0, spans: [] }];
   const keep = (row: (Place | undefined)[], at: number, place: Place): void => {
