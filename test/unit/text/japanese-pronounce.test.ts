@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { toJapaneseSounds } from '../../../src/text/languages/ja/latin.js';
+import { toJapaneseSounds } from '../../../src/text/languages/ja/foreign-sounds.js';
 import { japaneseIpa, kanaToIpa } from '../../../src/text/languages/ja/pronounce.js';
 import { readIpa } from '../../../src/text/phonetics/ipa.js';
 import { nearPhones } from '../../../src/text/phonetics/phone-fallbacks.js';
@@ -59,10 +59,22 @@ void t.test('a clause has a pronunciation for each of its words', (t) => {
 void t.test('a foreign word is said in Japanese syllables', (t) => {
   t.equal(toJapaneseSounds('stɹˈaɪk'), 'sɯtoɾaikɯ');
   t.equal(toJapaneseSounds('lˈʌv'), 'ɾabɯ');
-  t.equal(toJapaneseSounds('(en)θˈɪŋk(ja)'), 'siŋkɯ');
+  t.equal(toJapaneseSounds('(en)θˈɪŋk(ja)'), 'ɕiŋkɯ');
+  // Reduced vowels as they are spelled, a doubled stop at the end, no r that ends a syllable.
+  const rows: readonly (readonly [word: string, ipa: string, said: string])[] = [
+    ['wallet', 'wˈɑːlɪt', 'woɾetto'],
+    ['feedback', 'fˈiːdbæk', 'ɸiːdobakkɯ'],
+    ['attachment', 'ɐtˈætʃmənt', 'atatɕimento'],
+    ['passport', 'pˈæspoːɹt', 'pasɯpoːto'],
+    ['manager', 'mˈænɪdʒɚ', 'manedʑaː'],
+    ['carbon', 'kˈɑːɹbən', 'kaːboɴ'],
+    ['marketing', 'mˈɑːɹkɪtɪŋ', 'maːketiŋɡɯ'],
+    ['bottle', 'bˈɑːtəl', 'botoɾɯ'],
+  ];
+  for (const [word, ipa, said] of rows) t.equal(toJapaneseSounds(ipa, word), said, word);
   t.equal(
     japaneseIpa('Vertices お', () => 'vˈɜːtɪsiːz'),
-    'baːtisiːzɯ o',
+    'baːtiɕiːzɯ o',
   );
   t.end();
 });

@@ -88,7 +88,11 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`([MTSHR])\\.?(\\d{1,2})[./]${MONTH}[./]${DAY}(?!\\d)${WEEKDAY}`),
     (m) => `${ERAS[m[1]] ?? ''} ${date(m[2], m[3], m[4])}${weekday(m[5], m[6])}`,
   ),
-  rule('letter', /([MTSHR])(\d{1,2})年/u, (m) => `${ERAS[m[1]] ?? ''} ${year(m[2])}`),
+  rule(
+    'letter',
+    /([MTSHR])(\d{1,2}|元)年/u,
+    (m) => `${ERAS[m[1]] ?? ''} ${m[2] === '元' ? 'がんねん' : year(m[2])}`,
+  ),
   rule(
     'digit',
     new RegExp(

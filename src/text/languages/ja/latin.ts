@@ -50,7 +50,7 @@ member=メンバー friend=フレンド family=ファミリー users=ユーザ�
 black=ブラック white=ホワイト red=レッド blue=ブルー green=グリーン gold=ゴールド silver=シルバー big=ビッグ small=スモール open=オープン close=クローズ next=ネクスト sin=サイン cos=コサイン tan=タンジェント log=ログ
 git=ギット push=プッシュ pull=プル commit=コミット merge=マージ branch=ブランチ main=メイン master=マスター origin=オリジン install=インストール run=ラン build=ビルド debug=デバッグ deploy=デプロイ release=リリース print=プリント function=ファンクション string=ストリング class=クラス object=オブジェクト input=インプット output=アウトプット kubernetes=クバネティス terraform=テラフォーム ubuntu=ウブントゥ
 signup=サインアップ signin=サインイン logout=ログアウト settings=セッティングス profile=プロフィール account=アカウント order=オーダー cart=カート item=アイテム items=アイテムズ product=プロダクト products=プロダクツ service=サービス company=カンパニー recruit=リクルート access=アクセス guide=ガイド terms=タームズ privacy=プライバシー policy=ポリシー
-figma=フィグマ notion=ノーション dropbox=ドロップボックス adobe=アドビ photoshop=フォトショップ canva=キャンバ discord=ディスコード linkedin=リンクトイン skype=スカイプ webex=ウェベックス meet=ミート drive=ドライブ prime=プライム switch=スイッチ playstation=プレイステーション xbox=エックスボックス galaxy=ギャラクシー pixel=ピクセル watch=ウォッチ airpods=エアポッズ siri=シリ alexa=アレクサ claude=クロード copilot=コパイロット intel=インテル nvidia=エヌビディア oracle=オラクル salesforce=セールスフォース bmw=ビーエムダブリュー audi=アウディ nike=ナイキ adidas=アディダス gucci=グッチ zara=ザラ costco=コストコ disney=ディズニー ips=アイピーエス alpha=アルファ beta=ベータ hero=ヒーロー china=チャイナ domain=ドメイン token=トークン union=ユニオン rain=レイン moon=ムーン echo=エコー euro=ユーロ mocha=モカ auto=オート idaho=アイダホ iowa=アイオワ miami=マイアミ season=シーズン episode=エピソード bean=ビーン beans=ビーンズ begin=ビギン button=ボタン chain=チェーン demon=デーモン dozen=ダズン gain=ゲイン iron=アイアン jason=ジェイソン onion=オニオン opinion=オピニオン pain=ペイン reason=リーズン region=リージョン reunion=リユニオン ryan=ライアン soon=スーン susan=スーザン wagon=ワゴン again=アゲイン korean=コリアン horizon=ホライゾン seen=シーン noon=ヌーン penguin=ペンギン swot=スウォット mysql=マイエスキューエル postgresql=ポストグレスキューエル reddit=レディット localhost=ローカルホスト visual=ビジュアル studio=スタジオ select=セレクト insert=インサート where=ウェア from=フロム table=テーブル create=クリエイト limit=リミット group=グループ value=バリュー null=ヌル true=トゥルー false=フォルス point=ポイント success=サクセス warning=ワーニング mol=モル nacl=エヌエーシーエル core=コア
+figma=フィグマ uber=ウーバー airbnb=エアビーアンドビー louis=ルイ vuitton=ヴィトン mcdonald's=マクドナルド mcdonalds=マクドナルド numpy=ナンパイ pandas=パンダス dyson=ダイソン reddit=レディット notion=ノーション dropbox=ドロップボックス adobe=アドビ photoshop=フォトショップ canva=キャンバ discord=ディスコード linkedin=リンクトイン skype=スカイプ webex=ウェベックス meet=ミート drive=ドライブ prime=プライム switch=スイッチ playstation=プレイステーション xbox=エックスボックス galaxy=ギャラクシー pixel=ピクセル watch=ウォッチ airpods=エアポッズ siri=シリ alexa=アレクサ claude=クロード copilot=コパイロット intel=インテル nvidia=エヌビディア oracle=オラクル salesforce=セールスフォース bmw=ビーエムダブリュー audi=アウディ nike=ナイキ adidas=アディダス gucci=グッチ zara=ザラ costco=コストコ disney=ディズニー ips=アイピーエス alpha=アルファ beta=ベータ hero=ヒーロー china=チャイナ domain=ドメイン token=トークン union=ユニオン rain=レイン moon=ムーン echo=エコー euro=ユーロ mocha=モカ auto=オート idaho=アイダホ iowa=アイオワ miami=マイアミ season=シーズン episode=エピソード bean=ビーン beans=ビーンズ begin=ビギン button=ボタン chain=チェーン demon=デーモン dozen=ダズン gain=ゲイン iron=アイアン jason=ジェイソン onion=オニオン opinion=オピニオン pain=ペイン reason=リーズン region=リージョン reunion=リユニオン ryan=ライアン soon=スーン susan=スーザン wagon=ワゴン again=アゲイン korean=コリアン horizon=ホライゾン seen=シーン noon=ヌーン penguin=ペンギン swot=スウォット mysql=マイエスキューエル postgresql=ポストグレスキューエル reddit=レディット localhost=ローカルホスト visual=ビジュアル studio=スタジオ select=セレクト insert=インサート where=ウェア from=フロム table=テーブル create=クリエイト limit=リミット group=グループ value=バリュー null=ヌル true=トゥルー false=フォルス point=ポイント success=サクセス warning=ワーニング mol=モル nacl=エヌエーシーエル core=コア
 `;
 
 export const LATIN_WORDS: ReadonlyMap<string, string> = new Map(
@@ -132,57 +132,4 @@ export function sayLatin(word: string): string {
   if (/^[A-Z]+s$/.test(plain)) return `${sayLetters(plain.slice(0, -1))}ズ`;
   if (!/[aeiouy]/i.test(plain) && /^[A-Za-z]{1,8}$/.test(plain)) return sayLetters(plain);
   return (LIKE_JAPANESE.test(plain) ? romajiToKana(plain) : undefined) ?? word;
-}
-
-/** Sounds that Japanese lacks, as Japanese says them. Longest first. */
-const SOUNDS: readonly (readonly [RegExp, string])[] = [
-  [/ˈ|ˌ|\u0329|\u0303/gu, ''],
-  [/[aɑɔoɒ]ʊ|əʊ/gu, 'oː'],
-  [/e[ɪi]/gu, 'eː'],
-  [/tʃ/gu, 'tɕ'],
-  [/dʒ/gu, 'dʑ'],
-  [/ɜː|ɚ|ɝ|ɑː|ɐɹ/gu, 'aː'],
-  [/[əʌɐæɑɜ]/gu, 'a'],
-  [/ɪ|ᵻ|ɨ/gu, 'i'],
-  [/ʊ|u/gu, 'ɯ'],
-  [/ɛ/gu, 'e'],
-  [/[ɔɒ]/gu, 'o'],
-  [/[lɹrʁɫ]/gu, 'ɾ'],
-  [/v/gu, 'b'],
-  [/θ/gu, 's'],
-  [/ð/gu, 'z'],
-  [/ʃ/gu, 'ɕ'],
-  [/ʒ/gu, 'ʑ'],
-  [/[xχ]/gu, 'h'],
-  [/f/gu, 'ɸ'],
-];
-const VOWEL = /[aiɯeo]/;
-
-/** The vowel that Japanese puts behind a consonant without one. */
-const support = (consonant: string): string =>
-  /[td]$/.test(consonant) ? 'o' : /[ɕʑ]$/.test(consonant) ? 'i' : 'ɯ';
-
-/** A foreign word's IPA in the sounds and syllables of Japanese: strike is sɯtoɾaikɯ. */
-export function toJapaneseSounds(ipa: string): string {
-  const plain = SOUNDS.reduce((text, [from, to]) => text.replace(from, to), ipa.replace(/\([a-z-]+\)/g, ''));
-  return plain.split(/\s+/).map(syllables).join('');
-}
-
-function syllables(word: string): string {
-  const consonants = word.match(/tɕ|dʑ|ts|dz|[aiɯeo]ː?|./gu) ?? [];
-  return consonants
-    .map((sound, at) => {
-      const next = consonants[at + 1] ?? '';
-      if (
-        VOWEL.test(sound.charAt(0)) ||
-        VOWEL.test(next.charAt(0)) ||
-        /^[jw]/.test(next) ||
-        /^[jwː]$/.test(sound)
-      )
-        return sound;
-      if (/^[nŋ]$/.test(sound)) return next === '' ? 'ɴ' : sound;
-      if (sound === 'm' && /^[bp]/.test(next)) return sound;
-      return sound + support(sound);
-    })
-    .join('');
 }

@@ -1,5 +1,6 @@
 import { table } from '../../core/words.js';
-import { hasJapanese, isKana, sayLatin, toJapaneseSounds, toKatakana } from './latin.js';
+import { toJapaneseSounds } from './foreign-sounds.js';
+import { hasJapanese, isKana, sayLatin, toKatakana } from './latin.js';
 import { readWord } from './words.js';
 
 /** Kana to IPA: a mora a row, a phone between blanks. C before a vowel of the i-row is the palatal one. */
@@ -176,7 +177,7 @@ export function japaneseIpa(clause: string, foreign: (word: string) => string): 
         ? kanaToIpa(said)
         : hasJapanese(said)
           ? kanaToIpa(said)
-          : toJapaneseSounds(foreign(word));
+          : toJapaneseSounds(foreign(word), word);
     })
     .join(' ');
 }

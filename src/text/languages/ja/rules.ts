@@ -172,6 +172,8 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=[\d円時分%])[〜~](?=$|[\s、。()」])/u, () => 'から'),
   rule('sign', /\(([月火水木金土日])\)/u, (m) => WEEKDAYS[m[1]]),
   rule('sign', /©/u, () => 'コピーライト'),
+  // A name that its reader shall fill in: ○○クリニック.
+  rule('sign', /[○◯]{2,4}/u, () => 'まるまる'),
   rule('sign', /〇/u, () => 'まる'),
 ];
 
