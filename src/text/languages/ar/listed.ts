@@ -2,9 +2,10 @@ import { caseBehind, caseOf, PREPOSITION } from './cases.js';
 import { DEFINITE, entryOf, MARK, type Marks, SHORT } from './marks.js';
 import { commonNoun } from './nouns.js';
 import { countedMarks, numberWord } from './number-words.js';
+import { HAS_NO_OBJECT, passiveOf } from './passive.js';
 import { pastOf } from './past-forms.js';
 import { marksOfShape } from './patterns.js';
-import { byLetters, DEEDS, IMPERATIVES, PERSON, whoDid } from './subjects.js';
+import { DEEDS, IMPERATIVES, PERSON, whoDid } from './subjects.js';
 import { behindPrefix, isNoun, isPresent, isRow, isVerb, plainMarks, verbalNoun } from './word-forms.js';
 
 const { FATHA, DAMMA, KASRA, DAMMATAN, KASRATAN, SHADDA, SUKUN } = MARK;
@@ -32,6 +33,10 @@ function moodAfter(previous: string, next: string): readonly string[] {
   return previous === '' || /^[وف]?لا$/u.test(previous) ? [DAMMA, SUKUN] : [DAMMA];
 }
 
+/** Behind these, a word in أ is what "I" do: أنا أدرس. */
+const I_DO =
+  /^(?:أنا|وأنا|كيف|هل|متى|أين|لا|أقدر|ممكن|أبغى|أبي|بدي|عايز|عاوز|لازم|أحاول|كنت|سوف|ودي|اللي|حابب)$/u;
+
 /** Behind these, what أن begins has a verb: أريد أن أستريح. */
 const WANTS =
   /^[وفل]?(?:[تي]ريد(?:ين|ون)?|[تي]ود|[تي]حب|[تي]ستطيع|[تي]مكنك|أريد|نريد|أود|نود|أحب|أستطيع|نستطيع|يمكنني|يمكننا|يمكن|أحتاج|علي|علينا|عليك|قررت|حاولت|أتمنى|نتمنى|نسيت|أرجو|نرجو|أفضل|يجب|قبل|بعد|دون|بدون|أنوي|ينبغي|بد|سأحاول|يسعدني|يسرني|يسعدنا|يسرنا)$/u;
@@ -39,7 +44,10 @@ const WANTS =
 const OFFICE =
   /^[وفبلك]?ال(?:أمين|مدير|رأي|قطاع|نائب|صالح|نظام|أمن|مركز|مال|ذوق|إطار|اتجاه|منسق|قائد|مفتش|سكرتير|مدعي|طبيب|شكل|وضع|مستوى|مؤتمر|إضراب|احتياطي)$/u;
 /** What is done by or with something: يعرف باسم. */
-const PASSIVES = byLetters('يُعْرَفُ تُعْرَفُ يُعَاقَبُ تُعَاقَبُ يُقَاسُ تُقَاسُ يُقَدَّرُ تُقَدَّرُ يُنْصَحُ يُكْتَبُ تُكْتَبُ يُصْنَعُ تُصْنَعُ');
+const DONE_BY = /^[يت](?:عرف|عاقب|قاس|قدر|نصح|كتب|صنع)$/u;
+/** What leaflets and notices tell: يحفظ في مكان بارد. */
+const DONE =
+  /^[يت](?:حفظ|ستخدم|ستعمل|رج|خزن|مزج|خلط|غسل|طبخ|ترك|سخن|قطع|منع|سمح|طبق|صرف|دفع|حسب|نشر|عرض|نقل|شحن|كتب|ذكر|شترط|فضل|نظف|قدم|سلم|غلق|فتح)$/u;
 const FLOOR = /^[وفبلك]?ال(?:طابق|دور|جزء|قسم|جانب|شريط|رف|طرف|فك|جسم|حد|صف)$/u;
 const ANYTHING = /(?:)/u;
 /** Words that another one in front and behind tells: "general" behind an office is elsewhere the year. */
@@ -52,6 +60,8 @@ const BESIDE: readonly (readonly [word: string, previous: RegExp, next: RegExp, 
   ['مطابقة', ANYTHING, /^ل[ء-ي]{3}/u, 'مُطَابِقَةٍ'],
   ['تعلم', /^(?:|و|كيفية|طرق|في|على|عن|من)$/u, /^ال/u, 'تَعَلُّمُ'],
   ['سلطة', /^[وف]?(?:[أنيت]?(?:عمل|حضر|أكل|جهز)ت?|طبق|صحن|أحلى)$/u, ANYTHING, 'سَلَطَةً'],
+  ['يومي', ANYTHING, /^(?:ال(?:جمعة|سبت|أحد|[اإ]ثنين|ثلاثاء|أربعاء|خميس)|عمل)$/u, 'يَوْمَيْ'],
+  ['متناول', ANYTHING, /^(?:ال|يد)/u, 'مُتَنَاوَلِ'],
   ['سلطة', ANYTHING, /^(?:خضراء|فواكه|سيزر|يونانية|دجاج|تونة)$/u, 'سَلَطَةً'],
 ];
 const BEFORE_DEED = /^[وف]?(?:بعد|قبل|دون|بدون|منذ|إلى|بمجرد|سبق)$/u;
@@ -63,6 +73,9 @@ function byNeighbours(word: string, next: string, previous: string | null = null
   if (previous !== null && isOrder(word, next, previous)) return IMPERATIVES[word] ?? null;
   if (previous === '' && (PERSON.test(next) || /^(?:ال)?هدف/u.test(next)) && DEEDS[word] !== undefined)
     return DEEDS[word];
+  const cooked = previous === '' || previous === 'ثم' ? COOKED.exec(word)?.[0] : undefined;
+  if (cooked !== undefined)
+    return `${IMPERATIVES[cooked] ?? ''}${word.slice(cooked.length).replace('ه', `ه${word.endsWith('ها') ? FATHA : DAMMA}`)}`;
   // Who advises stands behind it, or what is advised behind ب.
   if (word === 'ينصح' && next.startsWith('ال')) return `ي${FATHA}ن${SUKUN}ص${FATHA}ح${DAMMA}`;
   const verbal = isVerb(next) || (/^[يتن]/u.test(next) && plainMarks(next, DEFINITE) === null);
@@ -70,7 +83,14 @@ function byNeighbours(word: string, next: string, previous: string | null = null
     ([own, before, after]) => own === word && before.test(previous ?? '') && after.test(next),
   );
   if (beside) return beside[3];
-  if (PASSIVES[word] !== undefined && /^ب/u.test(next)) return PASSIVES[word];
+  if (DONE_BY.test(word) && /^ب/u.test(next)) return passiveOf(word);
+  if (
+    DONE.test(word) &&
+    /^(?:|[وف]?لا|ثم|و)$/u.test(previous ?? 'و') &&
+    next !== '' &&
+    HAS_NO_OBJECT.test(next)
+  )
+    return passiveOf(word);
   if (/^[يتنأ]عد$/u.test(word) && /^[وف]?لم$/u.test(previous ?? ''))
     return `${word.charAt(0)}${FATHA}ع${DAMMA}د${SUKUN}`;
   if (word === 'الله' && previous !== null) {
@@ -106,6 +126,9 @@ const NOUN_FOLLOWS =
 const FOLLOWS = /^(?:ال(?!هدف)|(?:لي|لنا|على|عن|يمينا|يسارا)$|[^\u0621-\u064A]|.{3,}(?:ك|ها|ه|كم)$)/u;
 
 /** At the start of a clause, before what it is about; a person would be the one who did it. */
+/** What one does to food, with "it" behind: ثم قطعها. */
+const COOKED = /^(?:حرك|قطع|قشر|سخن|قلب|زين|حضر|جهز|نظف|جفف|رتب)(?=(?:ها|هم|ه)$)/u;
+
 const isOrder = (word: string, next: string, previous: string): boolean =>
   IMPERATIVES[word] !== undefined &&
   /^(?:|ثم|وثم|فضلك|يرجى)$/u.test(previous) &&
@@ -128,7 +151,7 @@ function marksIn(word: string, previous: string, next: string): Marks | null {
     ? verbalNoun(word, PREPOSITION.test(previous) ? [KASRA, KASRATAN] : [DAMMA, DAMMATAN])
     : null;
   if (deed) return deed;
-  const own = whoDid(word, plainMarks(word, moodAfter(previous, next)), previous, next);
+  const own = whoDid(word, plainMarks(word, moodAfter(previous, next), I_DO.test(previous)), previous, next);
   if (own || word.length < 3) return own;
   const pair = dualMarks(word);
   if (pair) return pair;

@@ -193,7 +193,7 @@ function presentOf(
     if (!word.endsWith(letters) || letters === 'ي') continue;
     const bare = word.slice(0, -letters.length);
     // With "you" or "me" behind it, it is the one that needs an object: تذكرك is no تذكر.
-    const other = /^(?:ك|كم|ني)$/u.test(letters) || !OBJECT_OF_V.test(bare);
+    const other = person === 'ت' && (/^(?:ك|كم|ني)$/u.test(letters) || !OBJECT_OF_V.test(bare));
     const verb = at(bare) ?? (other && letters !== 'نا' ? present.get(`ي${bare.slice(1)}`) : undefined);
     if (verb) return [...ending(verb, letters === 'ني' ? DEFINITE : mood), ...marks];
     // Many do it: يستخدمونها.
@@ -218,22 +218,35 @@ export function verbalNoun(word: string, endings: readonly string[]): Marks | nu
   return pastOf(word) && !fixed.has(word) ? withPronoun(word) : null;
 }
 
+/** An order of the first form, to a man, a woman or many: اشحن, اكتبي, اذهبوا. */
+function orderOf(word: string): Marks | null {
+  const [, root = '', person = ''] = /^ا([^اأإآوىي]{3})(ي|وا)?$/u.exec(word) ?? [];
+  const verb = present.get(`ي${root}`);
+  if (root === '' || verb?.marks[1]?.[0] !== SUKUN) return null;
+  const [vowel] = verb.marks[2] ?? [];
+  const last = { ي: [[KASRA], ['']], وا: [[DAMMA], [''], ['']] }[person] ?? [[SUKUN]];
+  return [[vowel === DAMMA ? DAMMA : KASRA], ...verb.marks.slice(1, -1), ...last];
+}
+
 /** An order with its object: اتركه, افتحها. */
 function orderWithObject(word: string): Marks | null {
   const [, letters = '', object = ''] = /^(ا[^اأ]{2,5})(ها|هم|ني|نا|ه)$/u.exec(word) ?? [];
-  const order = letters === '' ? undefined : fixed.get(letters);
-  if (order?.marks.at(-1)?.[0] !== SUKUN || order.marks[0]?.[0] === '') return null;
-  return [...order.marks, ...(PRONOUNS.find(([own]) => own === object)?.[1] ?? [])];
+  if (letters === '') return null;
+  const order = fixed.get(letters)?.marks ?? orderOf(letters);
+  if (order?.at(-1)?.[0] !== SUKUN || order[0]?.[0] === '') return null;
+  return [...order, ...(PRONOUNS.find(([own]) => own === object)?.[1] ?? [])];
 }
 
-export function plainMarks(word: string, mood: readonly string[]): Marks | null {
+/** @param isMine it is what "I" do, whatever else its letters may be */
+export function plainMarks(word: string, mood: readonly string[], isMine = false): Marks | null {
   const own = fixed.get(word);
   // The mood of a verb that the list has with its ending: لم أفهم.
   const isMood = mood.length === 1 && /^[أيتن]/u.test(word) && own?.marks.at(-1)?.[0] === DAMMA;
   if (own) return isMood ? ending(own, mood) : own.marks;
-  const order = orderWithObject(word);
+  const order = orderOf(word) ?? orderWithObject(word);
   if (order) return order;
-  const verb = presentOf(word, mood) ?? pastOf(word) ?? futureOf(word) ?? verbOrNoun(word);
+  const mine = isMine && word.startsWith('أ') ? true : undefined;
+  const verb = presentOf(word, mood, mine) ?? pastOf(word) ?? futureOf(word) ?? verbOrNoun(word);
   return nouns.has(word)
     ? nounOf(word, '')
     : (verb ?? prefixedNoun(word) ?? nounOf(word, '') ?? toSomebody(word));
@@ -252,9 +265,13 @@ function toSomebody(word: string): Marks | null {
 function futureOf(word: string): Marks | null {
   const first = word.charAt(0);
   if (word.length < 4 || !'سل'.includes(first)) return null;
-  // A verbal noun: لتعلم اللغة.
-  if (first === 'ل' && articled.has(word.slice(1))) return null;
-  const marks = presentOf(word.slice(1), first === 'س' ? [DAMMA] : [FATHA], first === 'س');
+  // A verbal noun: لتعلم اللغة; a noun: لأفضل.
+  if (first === 'ل' && (articled.has(word.slice(1)) || nouns.has(word.slice(1)))) return null;
+  const marks = presentOf(
+    word.slice(1),
+    first === 'س' ? [DAMMA] : [FATHA],
+    first === 'س' || /^لأ/u.test(word),
+  );
   return marks && [[first === 'س' ? FATHA : KASRA], ...marks];
 }
 
