@@ -3,7 +3,7 @@ import { DEFINITE, entryOf, MARK, type Marks, SHORT } from './marks.js';
 import { commonNoun } from './nouns.js';
 import { countedMarks, numberWord } from './number-words.js';
 import { HAS_NO_OBJECT, passiveOf } from './passive.js';
-import { pastOf } from './past-forms.js';
+import { orderOfPast, pastForm, pastOf } from './past-forms.js';
 import { marksOfShape } from './patterns.js';
 import { DEEDS, IMPERATIVES, PERSON, whoDid } from './subjects.js';
 import { behindPrefix, isNoun, isPresent, isRow, isVerb, plainMarks, verbalNoun } from './word-forms.js';
@@ -60,6 +60,9 @@ const BESIDE: readonly (readonly [word: string, previous: RegExp, next: RegExp, 
   ['مطابقة', ANYTHING, /^ل[ء-ي]{3}/u, 'مُطَابِقَةٍ'],
   ['تعلم', /^(?:|و|كيفية|طرق|في|على|عن|من)$/u, /^ال/u, 'تَعَلُّمُ'],
   ['سلطة', /^[وف]?(?:[أنيت]?(?:عمل|حضر|أكل|جهز)ت?|طبق|صحن|أحلى)$/u, ANYTHING, 'سَلَطَةً'],
+  ['بكم', /^$/u, ANYTHING, 'بِكَمْ'],
+  ['وقعت', ANYTHING, /^(?:ال)?(?:شركة|وزارة|حكومة|هيئة|مؤسسة|جامعة|دولة|دول|مصر|السعودية)/u, 'وَقَّعَتْ'],
+  ['المخرج', /^(?:أمام|نحو|عند|قرب|باب|سهم)$/u, ANYTHING, 'الْمَخْرَجِ'],
   ['يومي', ANYTHING, /^(?:ال(?:جمعة|سبت|أحد|[اإ]ثنين|ثلاثاء|أربعاء|خميس)|عمل)$/u, 'يَوْمَيْ'],
   ['متناول', ANYTHING, /^(?:ال|يد)/u, 'مُتَنَاوَلِ'],
   ['سلطة', ANYTHING, /^(?:خضراء|فواكه|سيزر|يونانية|دجاج|تونة)$/u, 'سَلَطَةً'],
@@ -70,9 +73,14 @@ const BEFORE_DEED = /^[وف]?(?:بعد|قبل|دون|بدون|منذ|إلى|بم
 function byNeighbours(word: string, next: string, previous: string | null = null): string | null {
   const number = numberWord(word, previous ?? '', next);
   if (number !== null) return number;
-  if (previous !== null && isOrder(word, next, previous)) return IMPERATIVES[word] ?? null;
-  if (previous === '' && (PERSON.test(next) || /^(?:ال)?هدف/u.test(next)) && DEEDS[word] !== undefined)
-    return DEEDS[word];
+  if (previous !== null && isOrder(word, next, previous)) return IMPERATIVES[word] ?? orderOfPast(word);
+  const acts = PERSON.test(next) || /^(?:ال)?هدف/u.test(next) || (FAILS.test(word) && next.startsWith('ال'));
+  if (previous === '' && acts && DEEDS[word] !== undefined) return DEEDS[word];
+  // Who does it stands in front: المدرس شرح الدرس.
+  if (/^ال/u.test(previous ?? '') && PERSON.test(previous ?? '') && /^ال|[^ة](?:ه|ها|هم)$/u.test(next)) {
+    const deed = DEEDS[word] ?? pastForm(word);
+    if (deed !== null) return deed;
+  }
   const cooked = previous === '' || previous === 'ثم' ? COOKED.exec(word)?.[0] : undefined;
   if (cooked !== undefined)
     return `${IMPERATIVES[cooked] ?? ''}${word.slice(cooked.length).replace('ه', `ه${word.endsWith('ها') ? FATHA : DAMMA}`)}`;
@@ -125,15 +133,24 @@ const NOUN_FOLLOWS =
 
 const FOLLOWS = /^(?:ال(?!هدف)|(?:لي|لنا|على|عن|يمينا|يسارا)$|[^\u0621-\u064A]|.{3,}(?:ك|ها|ه|كم)$)/u;
 
+/** What stops working or gets better, which at the start of a clause is no noun: تعطل المصعد. */
+const FAILS = /^(?:تعطل|توقف|تحسن|تدهور|تراجع|تقلص)$/u;
+/** Verbs that nobody is asked to do. */
+const NO_ORDER =
+  /^ا(?:رتفع|نخفض|ندلع|نقطع|نهار|نفجر|عتذر|عترف|نسحب|نتشر|نكسر|شتهر|حترق|زداد|متد|نعقد|ستمر|ستقر|ستطاع)/u;
+/** Before what is yours, or where and with what: استمع إلى, اختبر معلوماتك. */
+const YOURS = /^(?:إلى|على|عن|من|الآن|ب[\u0621-\u064A]{3,}|[\u0621-\u064A]{3,}ك)$/u;
+
 /** At the start of a clause, before what it is about; a person would be the one who did it. */
 /** What one does to food, with "it" behind: ثم قطعها. */
 const COOKED = /^(?:حرك|قطع|قشر|سخن|قلب|زين|حضر|جهز|نظف|جفف|رتب)(?=(?:ها|هم|ه)$)/u;
 
 const isOrder = (word: string, next: string, previous: string): boolean =>
-  IMPERATIVES[word] !== undefined &&
   /^(?:|ثم|وثم|فضلك|يرجى)$/u.test(previous) &&
-  FOLLOWS.test(next) &&
-  !PERSON.test(next);
+  !PERSON.test(next) &&
+  (IMPERATIVES[word] === undefined
+    ? YOURS.test(next) && !NO_ORDER.test(word) && orderOfPast(word) !== null
+    : FOLLOWS.test(next));
 
 /** أي before what it asks for is "any" or "which". */
 const ANY = /^[وفبلك]?أي$/u;

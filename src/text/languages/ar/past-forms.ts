@@ -1,4 +1,4 @@
-import { ending, MARK, type Marks, PRONOUNS } from './marks.js';
+import { ending, type Entry, MARK, type Marks, PRONOUNS } from './marks.js';
 import { articled, fixed, nouns, past, present } from './word-tables.js';
 
 const { FATHA, DAMMA, KASRA, SUKUN } = MARK;
@@ -68,7 +68,7 @@ export function pastOf(word: string): Marks | null {
       word.endsWith(letters) && !/^(?:ي|نا)$/.test(letters)
         ? past.get(word.slice(0, -letters.length))
         : undefined;
-    if (verb && !verb.letters.endsWith('ى')) return [...verb.marks, ...marks];
+    if (verb && !verb.letters.endsWith('ى') && !nouns.has(verb.letters)) return [...verb.marks, ...marks];
     // "She did it" and "I did it": نظمته.
     const hers = past.get(word.slice(0, -letters.length - 1));
     if (
@@ -81,4 +81,20 @@ export function pastOf(word: string): Marks | null {
       return [...ending(hers, [FATHA, SUKUN]), [SUKUN, DAMMA], ...marks];
   }
   return null;
+}
+
+const spelled = ({ letters, marks }: Entry): string =>
+  Array.from(letters, (letter, i) => letter + (marks[i]?.[0] ?? '')).join('');
+
+/** "He did", where the letters are a verbal noun elsewhere: شرح. */
+export function pastForm(word: string): string | null {
+  const verb = articled.has(word) || nouns.has(word) ? past.get(word) : undefined;
+  return verb ? spelled(verb) : null;
+}
+
+/** An order to one who is told in the past with the same letters: استمع, اختبر. */
+export function orderOfPast(word: string): string | null {
+  const verb = /^ا[^اأ]{3,5}$/u.test(word) && !/[اىيو].?$/u.test(word) ? past.get(word) : undefined;
+  if (!verb || verb.marks.at(-2)?.[0] !== FATHA) return null;
+  return spelled({ ...verb, marks: [...verb.marks.slice(0, -2), [KASRA], [SUKUN]] });
 }

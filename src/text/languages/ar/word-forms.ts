@@ -220,7 +220,7 @@ export function verbalNoun(word: string, endings: readonly string[]): Marks | nu
 
 /** An order of the first form, to a man, a woman or many: اشحن, اكتبي, اذهبوا. */
 function orderOf(word: string): Marks | null {
-  const [, root = '', person = ''] = /^ا([^اأإآوىي]{3})(ي|وا)?$/u.exec(word) ?? [];
+  const [, root = '', person = ''] = /^ا(?!طلع)([^اأإآوىي]{3})(ي|وا)?$/u.exec(word) ?? [];
   const verb = present.get(`ي${root}`);
   if (root === '' || verb?.marks[1]?.[0] !== SUKUN) return null;
   const [vowel] = verb.marks[2] ?? [];
