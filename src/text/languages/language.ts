@@ -115,8 +115,12 @@ export interface Language {
   readonly spelledPlainly?: (word: string) => string | undefined;
   /** How it says English words that no list has; without it they are said by its own rules, and a few brands in English. */
   readonly english?: EnglishLoans;
-  /** What a word in small letters is derived from, where its letters alone would mislead; above the network. */
-  readonly derivation?: (word: string) => DerivedWord | null;
+  /**
+   * What a word in small letters is derived from, where its letters alone would mislead; above the network.
+   *
+   * @param isBorrowed whether another word is listed or English
+   */
+  readonly derivation?: (word: string, isBorrowed: (word: string) => boolean) => DerivedWord | null;
   /** Comparable sounds of what stands before an apostrophe when the word behind it is said as it is alone: l'agent. */
   readonly elisions?: Readonly<Record<string, string>>;
   /** What the language's own rules make of a word's comparable sounds; for all that no list has. */

@@ -62,6 +62,8 @@ const BY_RULES: Decision = { correction: null, source: 'rules' };
 const MAX_KNOWN_WORDS = 8192;
 /** A word that the network is so unsure of is none of its language. */
 const UNKNOWN_BELOW = 0.55;
+/** A network that is so sure of a word has not missed its English part. */
+const SURE_OF_COMPOUND = 0.9;
 /** What may be a name from elsewhere. */
 const NAME = /^\p{Lu}\p{Ll}{3,}/u;
 /** Spelled as English alone spells: Shakespeare, but not Genova. */
@@ -263,28 +265,35 @@ export class WordPronouncer {
   private stressOf(word: string): readonly (0 | 1 | 2)[] {
     const { correction } = this.decisionOn(word);
     if (correction !== null && 'stress' in correction && correction.stress) return correction.stress;
-    return stressesOf(readEspeakIpa(this.sources.ipaOf(word)).flat(), this.language);
+    return stressesOf(this.correct(word, readEspeakIpa(this.sources.ipaOf(word)).flat()), this.language);
   }
 
   /** @param instead what espeak-ng says, whose ending stays */
   private derived(word: string, instead: string): Decision | null {
-    const parts = LANGUAGES[this.language].derivation?.(word);
+    const surely = (this.sources.network?.guess(word)?.confidence ?? 0) > SURE_OF_COMPOUND;
+    const isBorrowed = (part: string): boolean => {
+      const source = this.sourceOf(part);
+      return source === 'list' || (source === 'english' && !surely);
+    };
+    const parts = LANGUAGES[this.language].derivation?.(word, isBorrowed);
     if (!parts) return null;
     const base = this.soundsOf(parts.base);
-    const { ending } = parts;
+    const { ending, cut = 0 } = parts;
     const sounds = instead.split(' ');
     const last = typeof ending === 'string' ? this.soundsOf(ending) : sounds.slice(sounds.length - ending);
     if (base === null || last === null) return null;
-    const tokens = [...base.slice(0, base.length - (parts.cut ?? 0)), ...last];
-    const stress =
-      typeof ending === 'number' && this.sourceOf(parts.base) === 'list'
-        ? [
-            ...this.stressOf(parts.base).slice(0, base.length - (parts.cut ?? 0)),
-            ...last.map(() => 0 as const),
-          ]
-        : null;
+    const kept = base.length - cut;
+    const tokens = [...base.slice(0, kept), ...last];
+    // The second part of a compound has the weaker stress.
+    const behind = typeof ending === 'string' ? this.stressOf(ending) : last.map(() => 0 as const);
+    const levels = [
+      ...this.stressOf(parts.base).slice(0, kept),
+      ...behind.map((level) => (level > 0 ? 1 : 0)),
+    ];
+    const isLoan = isBorrowed(parts.base) || (typeof ending === 'string' && isBorrowed(ending));
+    const stress = isLoan && levels.length === tokens.length ? levels : null;
     return tokens.join(' ') === instead && stress === null
       ? BY_RULES
-      : { correction: { instead, tokens, stress }, source: 'rules' };
+      : { correction: { instead, tokens, stress }, source: stress === null ? 'rules' : 'list' };
   }
 }

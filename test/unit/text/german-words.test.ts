@@ -85,6 +85,23 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['Unterhaltung', 'a'],
 ];
 
+/** Sounds of compounds with a borrowed part, and of words that only begin or end like one. */
+const COMPOUNDS =
+  'Balkonkraftwerk:balkˈɔŋk Saisonarbeiter:zɛzˈɔ̃ Betonstraße:ˈɔŋʃtɾ Garagentor:ˈɑːʒəntˌoː Blutorange:ˌɑ̃ʒə Cousinenbesuch:kuːzˈiː ' +
+  'Informationsabend:tsiːˈoːnsˌ Streamingdienst:stɾˈiːmɪŋ Bluetoothlautsprecher:blˈuːtuːθ Livemusik:lˈaɪf Chefkoch:ʃˈɛf ' +
+  'Designerin:diːzˈaɪn Lichtspieltheater:teːˌɑː Lehrer:lˈeːrɜ ' +
+  'Betonung:bətˈoː Resignation:zɪɡ Dachstuhl:dˈaxʃ Regierung:reːɡˈiː Beamtenrecht:bəˈa Biologin:lˈoːɡɪn Matriarchat:ˈat Portierin:tiːrˌɪ';
+
+void t.test('a compound sounds like its parts where one of them is borrowed', (t) => {
+  noRowDiffers(
+    t,
+    COMPOUNDS.split(' ').map((row) => row.split(':')),
+    ([word = '', sounds = '']) =>
+      say(word).includes(sounds) ? undefined : `${word} → ${say(word)}, not ${sounds}`,
+  );
+  t.end();
+});
+
 void t.test('ae, oe and ue are umlauts unless two vowels meet or the word is foreign', (t) => {
   const umlauts =
     'fuer:für ueber:über schoen:schön Aebtissin:Äbtissin Oel:Öl Haeuser:Häuser geoeffnet:geöffnet gegenueber:gegenüber';

@@ -1,5 +1,7 @@
-import { wordSet } from '../../core/words.js';
+import { capitalized, wordSet } from '../../core/words.js';
 import type { DerivedWord } from '../language.js';
+import { ENGLISH_LOANS } from './english-loans.js';
+import { deriveInflected, LISTED } from './inflected.js';
 
 /** Second parts of compounds that no other word ends with by accident. */
 const HEADS = wordSet(
@@ -26,13 +28,61 @@ const MISREAD_SEAM =
 const OTHERS =
   /(?:verordnung(?:en)?|begleitung)$|^(?:beinhalt|hochzeit|vorteil|nachteil|urteil|vorurteil|abteil|mittag|heirat|vorrat|verrat|beamt|gesamt|instand|zustand|bestand|verstand|anstand|widerstand|gegenstand|abstand)/u;
 
+/** What may be a word behind a borrowed one: no ending, and no letters that none begins with. */
+const BEHIND =
+  /^(?!(?:al|aner|är|ant|ent|ell|en[^dgt]|ett|ier|ist|isch|ik|ismus|ität|iv|or|ös|ual|ung|in(?!ner)|n?er(?!d|nte)|ren|rin|rung|rer|lich|heit|keit|chen|tion|tik|kratie)|arin|ien)(?:(?=\p{L}{4})(?:sch[lmnrw]?|s[tp]r?|[bfgkp]?[lr]|[dt]r|kn|gn|pf|qu|zw|[bdfghjkmnpstvwz])?[aeiouyäöü]\p{L}+|(?:tag|tor|tür|typ|uhr|mix|öl|bad)e?s?$)/u;
+const SEAM_OF_S = /^(?:[aeiouäöüpt]|ch)/u;
+const BEFORE = /^(?!(?:ge|be|ver|ent|er|zer)$)\p{L}*[aeiouyäöü]\p{L}*$/u;
+/** Listed words of four letters that stand in compounds, and longer ones whose letters begin or end other words. */
+const SHORT = wordSet('chef café cafe büro chat show giro soap jazz live');
+const AMBIGUOUS = wordSet(
+  'aktion beige boots dachs gangs hacker laser login nation nivea option premier tablet vierzehn vierzig',
+);
+/** Made of a borrowed word, but with an ending. */
+const NO_COMPOUND = /ier(?:en|t|te[mnrst]?|ung\p{L}*|end\p{L}*)$/u;
+
+/** Whether a listed word, in any of its forms, stands in compounds. */
+function stands(part: string): boolean {
+  const listed = LISTED.has(part) ? part : deriveInflected(part)?.base;
+  return listed !== undefined && listed.length > 4 && !AMBIGUOUS.has(listed);
+}
+
+/** Two parts of a word by its borrowed one: Saison-arbeiter, Team-leiterin, Tief-garage. */
+function deriveBorrowed(word: string, isBorrowed: (part: string) => boolean): DerivedWord | null {
+  if (NO_COMPOUND.test(word)) return null;
+  const english = (part: string): boolean =>
+    ENGLISH_LOANS.foreignBelow(part, false) > 0 && isBorrowed(capitalized(part));
+  for (let cut = word.length - 2; cut >= 3; cut--) {
+    const [base, ending] = [word.slice(0, cut), word.slice(cut)];
+    // Betons-traße is none.
+    const joint =
+      base.endsWith('s') &&
+      SEAM_OF_S.test(ending) &&
+      stands(base.slice(0, -1)) &&
+      !/(?:ion|tät)s$/.test(base);
+    if (cut > 3 && !joint && BEHIND.test(ending) && (SHORT.has(base) || stands(base) || english(base)))
+      return { base, ending };
+    if (
+      ending.length > 4 &&
+      !(/[cpst]$/.test(base) && ending.startsWith('h')) &&
+      BEFORE.test(base) &&
+      !ending.endsWith('en') &&
+      (stands(ending) || english(ending))
+    )
+      return { base, ending };
+  }
+  return null;
+}
+
 /**
  * A compound sounds like its parts where its letters alone mislead.
  *
  * @param word in small letters
  */
-export function deriveCompound(word: string): DerivedWord | null {
+export function deriveCompound(word: string, isBorrowed: (part: string) => boolean): DerivedWord | null {
   if (OTHERS.test(word)) return null;
+  const borrowed = deriveBorrowed(word, isBorrowed);
+  if (borrowed) return borrowed;
   const most = Math.min(LONGEST_HEAD, word.length - SHORTEST_FIRST);
   for (let length = most; length > 2; length--) {
     const head = word.slice(-length);

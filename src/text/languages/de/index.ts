@@ -85,8 +85,18 @@ export const GERMAN: Language = {
   espeakVoice: 'de',
   english: ENGLISH_LOANS,
   loanwords: `${LOANWORDS};${RARER_SENSES}`,
-  derivation: (word) => deriveInflected(word) ?? deriveCompound(word) ?? deriveUmlauts(word),
-  adaptation: (word, tokens) => stressPrefixed(word, tokens) ?? stressBorrowed(word, tokens),
+  derivation: (word, isBorrowed) =>
+    deriveInflected(word) ?? deriveCompound(word, isBorrowed) ?? deriveUmlauts(word),
+  adaptation: (word, sounds) => {
+    // Dictionaries and the network also write the last syllable of Lehrer with an r.
+    const tokens = /er[ns]?$/.test(word)
+      ? sounds
+          .join(' ')
+          .replace(/ə ʁ(?=$| [ns]$)/, 'ɐ')
+          .split(' ')
+      : sounds;
+    return stressPrefixed(word, tokens) ?? stressBorrowed(word, tokens);
+  },
   homographs: GERMAN_HOMOGRAPHS,
   sayClause: (clause, { espeak }) => espeak(restoreUmlauts(clause)),
   respell: RESPELL,
