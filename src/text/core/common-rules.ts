@@ -8,6 +8,7 @@ import {
   sayVersion,
   STAGE,
 } from './identifiers.js';
+import { notationRules } from './notation.js';
 import { before, type Rule, rule, spaced } from './rules.js';
 import { webRules, type WebWords } from './web.js';
 import { table } from './words.js';
@@ -80,6 +81,7 @@ export function commonRules(words: CommonWords) {
   return {
     web: [
       ...latexRules(words),
+      ...notationRules(words, table(words.everyday)),
       ...everydayRules(words),
       // 2πr
       rule('digit', /(\d{1,6})π(\p{Ll}?)(?!\p{L})/u, (m) =>

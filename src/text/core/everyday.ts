@@ -9,7 +9,8 @@ export interface EverydayWords {
    * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
    * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `≠` in a program, `sharp` in C#, `\` in a path, `inch` behind a number
    * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `→` between a number and what it becomes (else the word for `–`), `stars` behind the number of a hotel's stars, 4*, `season` and `episode` before the numbers of S02E05, `month` and `months`
-   * what the M behind a rate of interest counts, `feet` and `inch` a height, `of` stands before what a function is of, f(x), and `or` between two numbers of a kind, 6/8 €, `or8` before eight; `?`, `=`, `&` and `~` stand in addresses on the net.
+   * what the M behind a rate of interest counts, `feet` and `inch` a height, `of` stands before what a function is of, f(x), `prime` and `prime2` behind the name of its slopes, `degree`, `minute`, `second`, their plurals with an s and the letters of
+   * the compass tell a place on the globe, 48° 8' N, and `or` between two numbers of a kind, 6/8 €, `or8` before eight; `?`, `=`, `&` and `~` stand in addresses on the net.
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;

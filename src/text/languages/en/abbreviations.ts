@@ -3,25 +3,24 @@ import { alternatives, table, withCapitals, words } from '../../core/words.js';
 import { cardinal } from './numbers.js';
 
 /** Said wherever they stand with their dot. */
-const DOTTED = table(`
-  Mr: Mister; Mrs: Missus; Ms: Miz; Prof: Professor; Rev: Reverend; Hon: Honorable; Gov: Governor; Gen: General;
-  Col: Colonel; Lt: Lieutenant; Sgt: Sergeant; Capt: Captain; Cmdr: Commander; Maj: Major; Cpl: Corporal;
-  Sen: Senator; Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated;
-  Corp: Corporation; Ltd: Limited; Co: Company; co: company; Bros: Brothers; Assn: Association; Dept: Department;
-  Univ: University; etc: et cetera; vs: versus; approx: approximately; est: established; min: minutes;
-  max: maximum; misc: miscellaneous; incl: including; excl: excluding; Ave: Avenue; Blvd: Boulevard; Rd: Road;
-  Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite;
-  Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone;
-  Tel: Telephone; ref: reference; Ref: Reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
-  resp: respectively; jct: junction; Jct: Junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; accts: accounts; Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities;
-  mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point;
-  Est: Established; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; ep: episode; Ep: Episode; eps: episodes; mfg: manufactured; Mfg: Manufactured; mfr: manufacturer; svc: service; Svc: Service; grp: group; Grp: Group; prev: previous; maint: maintenance; equip: equipment; dist: distance; cust: customer; recd: received; unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National;
-  rm: room; Rm: Room; Pvt: Private; Adm: Admiral; Brig: Brigadier; Amb: Ambassador; Supt: Superintendent; Msgr: Monsignor
+export const DOTTED = table(`
+  Mr: Mister; Mrs: Missus; Ms: Miz; Prof: Professor; Rev: Reverend; Hon: Honorable; Gov: Governor; Gen: General; Col: Colonel; Lt: Lieutenant; Sgt: Sergeant; Capt: Captain; Cmdr: Commander; Maj: Major;
+  Cpl: Corporal; Sen: Senator; Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated; Corp: Corporation; Ltd: Limited; Co: Company; co: company; Bros: Brothers;
+  Assn: Association; Dept: Department; Univ: University; etc: et cetera; vs: versus; approx: approximately; est: established; min: minutes; max: maximum; misc: miscellaneous; incl: including;
+  excl: excluding; Ave: Avenue; Blvd: Boulevard; Rd: Road; Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite; Bldg: Building; Mt: Mount; Ft: Fort;
+  Esq: Esquire; al: al; dept: department; govt: government; tel: telephone; Tel: Telephone; ref: reference; Ref: Reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
+  resp: respectively; jct: junction; Jct: Junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account;
+  Acct: Account; accts: accounts; Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities; mgr: manager;
+  mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point; Est: Established; precip: precipitation; temp: temperature; Temp: Temperature; avg: average;
+  Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references;
+  conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; ep: episode; Ep: Episode; eps: episodes; mfg: manufactured; Mfg: Manufactured;
+  mfr: manufacturer; svc: service; Svc: Service; grp: group; Grp: Group; prev: previous; maint: maintenance; equip: equipment; dist: distance; cust: customer; recd: received; unfurn: unfurnished;
+  Asst: Assistant; Intl: International; Natl: National; rm: room; Rm: Room; Pvt: Private; Adm: Admiral; Brig: Brigadier; Amb: Ambassador; Supt: Superintendent; Msgr: Monsignor
 `);
 /** Said without a dot too. */
 const BARE: Readonly<Record<string, string>> = {
   ...table(`
-  Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated;
+  Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated; lvl: level;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable; pts: points;
   YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
   req'd: required; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; BYOB: B Y O B; Fwd: forward; FWD: forward
@@ -49,7 +48,7 @@ const MESSAGE = alternatives(
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
   No, no, nr: number; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
-  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
+  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; Gr: Grade; gr: grade; Ed: Edition; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
 `);
@@ -58,7 +57,7 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'aka',
   'apt',
   'exp',
-  ...words('lg sm med wk mo qtr'),
+  ...words('lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii lat long lng bid tid qid prn t'),
   'fl',
   ...words('v kg km lb lbs oz hr yr ml mg gal sq'),
   'ea',
@@ -74,6 +73,7 @@ const PLACE_FOLLOWS =
   /^ (?:John|Louis|Paul|Peter|Mary|James|George|Patrick|Andrew|Petersburg|Helens?|Lucia|Kitts|Nicholas|Anthony|Joseph|Thomas|Francis|Augustine|Bernard|Martin|Michael|Mark|Luke|Matthew|Catherine|Anne|Clair|Cloud|Croix|Moritz|Tropez|Vincent|Lawrence|Albans|Pancras|Stephen|Jude|Charles)/;
 
 const streetOrSaint = (m: Match): string => {
+  if (/\d(?:st|nd|rd|th) $/.test(before(m, 6))) return 'Street';
   const named = /\p{L}/u.test(wordBefore(m)) && /^\p{Lu}/u.test(wordBefore(m));
   return PLACE_FOLLOWS.test(behind(m)) || (nameFollows(m) && !named) ? 'Saint' : 'Street';
 };
@@ -115,12 +115,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // Not so many: last yr., this qtr.
   rule(
     'letter',
-    /(yr|hr|wk|mo|qtr)\.?(?![\p{L}\d'-])/u,
+    /(yr|hr|wk|mo|qtr|doz)\.?(?![\p{L}\d'-])/u,
     (m) =>
       /(?:^|[^\p{L}])(?:last|this|next|every|each|prior|previous|an?|per|first|\d(?:st|nd|rd|th)) $/iu.test(
         before(m),
       ) || /^ (?:built|end|round)(?!\p{L})/u.test(behind(m))
-        ? { yr: 'year', hr: 'hour', wk: 'week', mo: 'month', qtr: 'quarter' }[m[1]]
+        ? { yr: 'year', hr: 'hour', wk: 'week', mo: 'month', qtr: 'quarter', doz: 'dozen' }[m[1]]
         : undefined,
     'abbreviation',
   ),
@@ -187,10 +187,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([bd])\.(?= (?:1[0-9]|20)\d\d(?!\d))/u, (m) => (m[1] === 'b' ? 'born' : 'died')),
   rule('letter', /c\. ?(?=\d{3,4}(?!\d)|\d{1,2}(?::\d\d)? ?[ap]m(?!\p{L}))/u, () => 'circa'),
   rule('letter', /([Pp])op(?:\.:?|:)(?= ?[~≈]?\d)/u, (m) => `${m[1]}opulation`),
-  // In a recipe: 2¼ c. flour.
-  rule('letter', /c\.?(?= \p{Ll}{3})/u, (m) => {
+  // In a recipe: 2¼ c. flour, 2 T. butter, 1 t. salt.
+  rule('letter', /([cTt])\.?(?= (?!shirts?)\p{Ll}{3})/u, (m) => {
     const [, number] = /(?:^|[\s(])([\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
-    return number === undefined ? undefined : /^(?:1|\D|\d\/\d)$/.test(number) ? 'cup' : 'cups';
+    const measure = { c: 'cup', t: 'teaspoon', T: 'tablespoon' }[m[1]] ?? '';
+    return number === undefined ? undefined : measure + (/^(?:1|\D|\d\/\d)$/.test(number) ? '' : 's');
   }),
   rule(
     'letter',
@@ -246,6 +247,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => COMPASS[m[1]],
   ),
   rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => COMPASS[m[1]]),
+  // A place on the globe: lat 40.71, long -74.01.
+  rule('letter', /([Ll])(?:(at)|(?:ong?|ng))\.?:?(?= ?-?\d{1,3}\.\d)/u, (m) =>
+    m[2] === '' && (/^(?:an?|the|so|this)$/i.test(wordBefore(m)) || !/[Ll]at[^!?]{3,36}$/u.test(before(m)))
+      ? undefined
+      : `${m[1]}${m[2] === '' ? 'ongitude' : 'atitude'}`,
+  ),
   // Five miles south: 5 mi S.
   rule('letter', /([NS][EW]?|[EW])(?![\p{L}\d'])/u, (m) =>
     /\d ?(?:mi|miles?|km|ft|feet|yds?|yards?|blocks?)\.? $/u.test(before(m)) ? COMPASS[m[1]] : undefined,

@@ -98,18 +98,22 @@ export const ADDRESS_RULES: readonly Rule[] = [
   rule('digit', /\d{5}(?!\d|[.,-]\d)/u, (m) =>
     /(?:^|[\s,])(?:NYC|L\.?A\.?|D\.?C\.?|SF),? $/u.test(before(m)) ? digitByDigit(m[0]) : undefined,
   ),
-  rule('letter', new RegExp(`(${STATE})( \\d{5})?(?:-(\\d{4}))?(?![\\p{L}\\d']|\\.[\\p{L}\\d])`), (m) => {
-    const [, state, code, more] = m;
-    if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== '' && /(?:\p{Ll} |, ?|^\s*)$/u.test(before(m))))
-      return undefined;
-    if (
-      state === 'MD' &&
-      code === '' &&
-      (DOCTOR.test(before(m)) || /^,? (?:Ph\.?D|MPH|MBA|FAC)/u.test(behind(m)))
-    )
-      return 'M D';
-    return (STATES[state] ?? '') + (code === '' ? '' : `, ${zip(code.trim(), more)}`);
-  }),
+  rule(
+    'letter',
+    new RegExp(`(${STATE})( \\d{5})?(?:-(\\d{4}))?(?![\\p{L}\\d']|\\.[\\p{L}\\d]|-\\d| \\d{1,2}:)`),
+    (m) => {
+      const [, state, code, more] = m;
+      if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== '' && /(?:\p{Ll} |, ?|^\s*)$/u.test(before(m))))
+        return undefined;
+      if (
+        state === 'MD' &&
+        code === '' &&
+        (DOCTOR.test(before(m)) || /^,? (?:Ph\.?D|MPH|MBA|FAC)/u.test(behind(m)))
+      )
+        return 'M D';
+      return (STATES[state] ?? '') + (code === '' ? '' : `, ${zip(code.trim(), more)}`);
+    },
+  ),
   rule('digit', /(\d{5})-(\d{4})(?![\d-])/u, (m) => zip(m[1], m[2])),
   rule(
     'letter',

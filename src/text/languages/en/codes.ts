@@ -11,7 +11,7 @@ const SET = '[0-7][-–][0-7](?: ?\\(\\d{1,2}(?:[-–]\\d{1,2})?\\))?';
 
 /** What comes is a name made of groups of digits: a code, an account. */
 const GROUPED_CODES =
-  /(?:^|[^\p{L}])(?:pin|otp|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|case|ticket|ssn|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
+  /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|case|ticket|ssn|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
 
 const FUNCTIONS = table('sin: sine; cos: cosine; tan: tangent; log: log; ln: natural log; sqrt: square root');
 const DIRECTIONS = table(`
@@ -25,7 +25,7 @@ const SOFTWARE =
 
 const spellCode = (code: string): string =>
   [...code].map((sign) => (/\d/.test(sign) ? digitByDigit(sign) : sign)).join(' ');
-const DOSE = /\d ?(?:mg|mcg|g|ml|mL|units?|tabs?|caps?)(?: \p{Lu}{2,3})? $/u;
+const DOSE = /\d ?(?:mg|mcg|g|ml|mL|units?|tabs?|caps?)(?: [A-Za-z]{2,3})? $/u;
 const DAILY = table('b: twice a day; t: three times a day; q: four times a day');
 
 const roadNumber = (digits: string): string => (digits.length === 3 ? inPairs(digits) : cardinal(digits));
@@ -70,9 +70,10 @@ export const CODE_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} ${m[2] || m[4].toUpperCase()} to ${m[3] || m[5].toUpperCase()}`
       : undefined,
   ),
+  rule('letter', /(d)([a-z])\/d([a-z])(?![\p{L}\d])/u, (m) => `d ${m[2]} over d ${m[3]}`),
   // Functions: sin(30°).
   rule('letter', /(sin|cos|tan|log|ln|sqrt)(?=\()/u, (m) => `${FUNCTIONS[m[1]] ?? ''} of`),
-  rule('letter', /([a-zA-Z])(?=\([a-z]\))|([fgh])(?=\(-?\d{1,4}\))/u, (m) =>
+  rule('letter', /([a-zA-Z])(?=\([a-z]\))/u, (m) =>
     /(?:^|[\s=+-])$/.test(before(m, 1)) ? `${m[0]} of` : undefined,
   ),
   // Planes and what else has a letter before its number: F-16s.
@@ -142,11 +143,13 @@ export const CODE_RULES: readonly Rule[] = [
     (m) => `every ${cardinal(m[1])}${m[2] === '' ? '' : ` to ${cardinal(m[2])}`} hours`,
   ),
   // By mouth, twice a day, for five days: 10 mg PO BID x 5 days.
-  rule('letter', /(PO|IV|IM|SC|SL|PRN|BID|TID|QID)(?![\p{L}\d])/u, (m) =>
-    DOSE.test(before(m))
-      ? DAILY[m[1].charAt(0).toLowerCase()] && m[1].endsWith('ID')
-        ? DAILY[m[1].charAt(0).toLowerCase()]
-        : spaced(m[1])
+  rule('letter', /(PO|IV|IM|SC|SL|PRN|BID|TID|QID|bid|tid|qid|prn)(?![\p{L}\d])/u, (m) =>
+    DOSE.test(before(m)) || /\dh $/.test(before(m, 3))
+      ? /prn/i.test(m[1])
+        ? 'as needed'
+        : /id$/i.test(m[1])
+          ? DAILY[m[1].charAt(0).toLowerCase()]
+          : spaced(m[1])
       : undefined,
   ),
   rule('letter', /x ?(?=\d{1,2} ?(?:days?|weeks?|wks?|doses?|months?|reps?)(?!\p{L}))/u, () => 'for'),

@@ -29,12 +29,24 @@ const feet = (digits: string): string => `${cardinal(digits)} ${digits === '1' ?
 
 /** Inches and feet, by their signs. */
 export const INCH_RULES: readonly Rule[] = [
-  rule('digit', /(?:(\d{1,3})[ -])?(\d{1,2})\/(\d{1,2}) ?"/u, (m) => {
+  rule('letter', /x(?= ?\d{1,2}-\d\/\d{1,2}")/u, () => 'by'),
+  // Threads: 1/4"-20, 3/8-16.
+  rule(
+    'digit',
+    /([1357])\/(2|4|8|16)"?-(\d\d)(?: ?x ?(\d{1,2})")?(?![\d/-]|[.,]\d)/u,
+    (m) => `${fraction(m[1], m[2])} ${cardinal(m[3])}${m[4] === '' ? '' : ` by ${cardinal(m[4])} inches`}`,
+  ),
+  rule('digit', /(?:(\d{1,3})(?: |-(?=\d\/)))?(\d{1,2})\/(\d{1,2}) ?"/u, (m) => {
     const [, whole, top, bottom] = m;
     if (Number(top) >= Number(bottom) || isQuoteOpen(m)) return undefined;
     if (whole === '') return `${fraction(top, bottom)} inch`;
     return `${mixed(whole, top, bottom)} ${inches(m)}`;
   }),
+  rule(
+    'digit',
+    /(\d{1,3})'[ -]?(\d{1,2}) (\d{1,2})\/(\d{1,2})"/u,
+    (m) => `${feet(m[1])} ${mixed(m[2], m[3], m[4])} inches`,
+  ),
   // Sides in inches and in feet: 2" x 4" x 8'.
   rule('digit', /(?:\d{1,3}['"] ?[x×] ?){1,2}\d{1,3}['"](?![\p{L}\d])/u, (m) =>
     /'.*"|".*'/.test(m[0])

@@ -2,7 +2,7 @@ import { type Currency, currency } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { alternatives, keyed, table } from '../../core/words.js';
 import { SCALES } from './number-rules.js';
-import { cardinal, decimal, NUMBER } from './numbers.js';
+import { cardinal, decimal, NUMBER, plural } from './numbers.js';
 
 const CENTS = ['cent', 'cents'] as const;
 const CENTAVOS = ['centavo', 'centavos'] as const;
@@ -49,7 +49,7 @@ const LEADING_LETTER = alternatives(KEYS.filter((key) => /^[A-Z]/.test(key)));
 const LEADING_SIGN = alternatives(KEYS.filter((key) => !/^[A-Z]/.test(key)));
 const TRAILING = alternatives(KEYS.filter((key) => /^[A-Z]{3}$/.test(key) || /^[^A-Z$]$/.test(key)));
 const SCALE =
-  ' ?(?:K|k|M|m|MM|mm|mn|mil|B|b|bn|Bn|T|t|tn|thousand|million|billion|trillion|hundred)(?![\\p{L}\\d])';
+  '[ -]?(?:K|k|M|m|MM|mm|mn|mil|B|b|bn|Bn|T|t|tn|thousand|million|billion|trillion|hundred)(?![\\p{L}\\d])';
 const AMOUNT = `(${NUMBER})(${SCALE})?`;
 const PER = table(`
   hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; qtr: quarter; sqft, sf: square foot; yr, y, year: year; kg: kilogram; lb: pound;
@@ -59,7 +59,7 @@ const PER = table(`
 const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])(?:\\.(?=[,;:)]))?)?`;
 
 function sayAmount(written: string, scale: string, money: Currency): string {
-  if (scale !== '') return `${decimal(written)} ${SCALES[scale.trim()] ?? ''} ${money.many}`;
+  if (scale !== '') return `${decimal(written)} ${SCALES[scale.replace(/[ -]/, '')] ?? ''} ${money.many}`;
   const cents = /\.(\d{2})$/.exec(written)?.[1];
   if (cents === undefined || money.cent === null) {
     return `${decimal(written)} ${/^0*1$/.test(written) ? money.one : money.many}`;
@@ -112,6 +112,19 @@ const leading = (signs: string): RegExp =>
   new RegExp(`(${signs}) ?${AMOUNT}(?: ?[-–] ?(?:${SIGNS})?${AMOUNT})?${RATE}(?![\\d])`);
 
 export const MONEY_RULES: readonly Rule[] = [
+  // Notes of a kind: $5s.
+  rule('sign', /\$(\d{1,3})s(?![\p{L}\d])/u, (m) => plural(cardinal(m[1]))),
+  // So many for a price: 2/$5.
+  rule('digit', /(\d{1,2})\/(?=\$\d)/u, (m) => `${cardinal(m[1])} for`),
+  // Thousands as in Europe and in India: €1.200, ₹2,00,000.
+  rule(
+    'sign',
+    /(€)([1-9]\d{0,2}(?:\.\d{3}){1,3})(?![\d,.]\d|\d)|(₹) ?(\d{1,2}(?:,\d{2}){1,3},\d{3})(?!\d)/u,
+    (m) => {
+      const money = CURRENCIES[m[1] || m[3]];
+      return money && sayAmount((m[2] || m[4]).replace(/\D/g, ''), '', money);
+    },
+  ),
   // Cents behind a comma, as in Europe: €4,20.
   rule('sign', /([€£$])(\d{1,3}(?:\.\d{3}){0,3}),(\d{2})(?![\d,.]\d|\d)/u, (m) => {
     const money = CURRENCIES[m[1]];

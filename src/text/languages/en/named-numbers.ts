@@ -60,12 +60,14 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   ),
   // Teams: the 49ers, the 76ers.
   rule('digit', /(\d[1-9])ers(?!\p{L})/u, (m) => `${cardinal(m[1]).replace(/e$/, '')}ers`),
-  rule('digit', /24\/7(?![\d/])/u, () => 'twenty four seven'),
+  rule('digit', /24[-/]7(?![\d/-])/u, () => 'twenty four seven'),
+  rule('digit', /1-2(?= punch)/u, () => 'one two'),
+  // Nails, by the old price of a hundred.
+  rule('digit', /(\d{1,2})d(?= (?:\p{L}{3,9} )?nails?(?!\p{L}))/u, (m) => `${cardinal(m[1])} penny`),
   // Plans for a pension, and "understood" on the radio.
   rule('digit', /(40[13]|457|529)\(?([abk])\)?(?![\p{L}\d])/u, (m) => `${inPairs(m[1])} ${m[2]}`),
   rule('digit', /10-4(?=[,.!]|$)/u, (m) => (before(m).trim() === '' ? 'ten four' : undefined)),
   rule('digit', /20\/20(?![\d/])/u, () => 'twenty twenty'),
-  rule('digit', /24-7(?![\d-])/u, () => 'twenty four seven'),
   rule('letter', /WW(II?)(?![\p{L}\d])/u, (m) => `World War ${m[1] === 'I' ? 'one' : 'two'}`),
   rule('letter', /F-([1-7])50(?!\d)/u, (m) => `F ${cardinal(m[1])} fifty`),
   // A form of taxes, an answer of a server, a time in the army.
@@ -82,19 +84,6 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
     (/(?:^|\s)(?:an?|returns?|returned|throws?|threw) $/u.test(before(m)) &&
       /^(?:$|[.,;!?)](?!\d)| (?:from|on|when)(?!\p{L}))/u.test(behind(m)))
       ? inPairs(m[0])
-      : undefined,
-  ),
-  rule('digit', /(0[1-9])([0-5]\d)(?!\d|[.,-]\d)/u, (m) =>
-    /^(?:at|by|until|till|before|after)$/i.test(wordBefore(m)) || /^ (?:hours|hrs)(?!\p{L})/u.test(behind(m))
-      ? `oh ${inPairs(m[1].slice(1) + m[2])}`
-      : undefined,
-  ),
-  // An hour in the army: at 1400 hours.
-  rule('digit', /(1\d|2[0-3])([0-5]\d)(?= (?:hours|hrs)(?!\p{L}| of))/u, (m) =>
-    /(?:^|[^\p{L}])(?:at|by|until|till|before|after|from|around|NLT) (?:about |around )?$/iu.test(before(m))
-      ? m[2] === '00'
-        ? `${cardinal(m[1])} hundred`
-        : inPairs(m[0])
       : undefined,
   ),
   // A course: Chem 101.
@@ -122,12 +111,6 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('digit', /9\/11(?![\d/])/u, () => 'nine eleven'),
-  // The time of music.
-  rule(
-    'digit',
-    /([2-9]|12)\/([248])(?= (?:time|beat|meter|metre|rhythm)(?!\p{L}))/u,
-    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
-  ),
   rule(
     'sign',
     /\.(22|32|38|44|45|50|357)(?=[ -](?:cal|caliber|calibre|LR|ACP|Magnum|magnum|pistol|revolver|rifle)(?!\p{L}))/u,

@@ -7,53 +7,10 @@ import {
   VULGAR_FRACTION,
 } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
-import { table, wordSet } from '../../core/words.js';
+import { table } from '../../core/words.js';
 import { RATING_RULE } from './codes.js';
 import { NAMED_NUMBER_RULES } from './named-numbers.js';
 import { cardinal, decimal, digitByDigit, inPairs, NUMBER, ordinal, plural, year } from './numbers.js';
-
-const COUNTED =
-  /^(?:chapters?|parts?|sections?|acts?|scenes?|volumes?|vol|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amend(?:ment)?|nerve|factor|mark|olympiad|psalm|canto)$/i;
-const RULERS = wordSet(
-  'Henry Louis Elizabeth George Edward Charles James William Richard Paul Pius Benedict Francis Philip Alexander Catherine Nicholas Napoleon Leo Gregory Innocent Otto Frederick Ramses Ramesses Ptolemy Darius Xerxes Ivan Peter Gustav Christian Olaf Harald Haakon Juan Carlos Alfonso Ferdinand Maximilian Joseph Wilhelm Ludwig Rudolf Sixtus Clement Urban Boniface Celestine Cleopatra Mary Anne Baudouin Albert Leopold Umberto Victor Emmanuel Selassie Mohammed Hassan Abdullah Murad Mehmed Selim Suleiman Robert Kenneth David Constantine Theodosius Justinian Margrethe Willem',
-);
-/** Others whose surname has a number behind it: John D. Rockefeller III. */
-const GIVEN = wordSet(
-  'John Thomas Michael Samuel Daniel Harry Frank Arthur Martin Andrew Stephen Steven Walter Jack Joe Sam Tom Bill Bob Anthony Matthew Mark Patrick Kevin Brian Ronald Donald Marcus Gary Larry Jeffrey Raymond Lawrence Harold Ralph Roy Eugene Howard Earl Theodore Calvin Vincent Edwin Ernest',
-);
-
-export const ROMAN_RULES: readonly Rule[] = [
-  // Parts of a paragraph: 3(a)(ii).
-  rule('letter', /([ivx]{2,5})(?=\))/u, (m) => {
-    const numeral = m[1].toUpperCase();
-    return /\($/.test(before(m, 1)) && new RegExp(`^${ROMAN}$`).test(numeral)
-      ? cardinal(String(romanValue(numeral)))
-      : undefined;
-  }),
-  rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&]|-\\d)`), (m) => {
-    const numeral = m[1];
-    const value = String(romanValue(numeral));
-    const previous = wordBefore(m);
-    // Appendix C is a letter.
-    if (COUNTED.test(previous)) return /^[CDLM]$/.test(numeral) ? undefined : cardinal(value) + m[2];
-    if (
-      RULERS.has(previous) &&
-      (numeral !== 'I' ||
-        /^\s+(?:of|was|had|and|ruled|became)\b|^(?:[,;)]|\.(?! \p{Lu}\p{Ll}))/u.test(
-          m.input.slice(m.index + 1, m.index + 12),
-        ))
-    ) {
-      return `the ${ordinal(value)}${m[2]}`;
-    }
-    const [, given = ''] = /(\p{Lu}\p{Ll}+) (?:\p{Lu}\. )?\p{Lu}[\p{L}'-]+,? $/u.exec(before(m)) ?? [];
-    if ((RULERS.has(given) || GIVEN.has(given)) && /^(?:II|III|IV|V)$/.test(numeral))
-      return `the ${ordinal(value)}${m[2]}`;
-    return /^\p{Lu}\p{Ll}+$/u.test(previous) &&
-      /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI)$/.test(numeral)
-      ? cardinal(value) + m[2]
-      : undefined;
-  }),
-];
 
 export const SCALES = table(`
   k, K, thousand: thousand; m, M, mn, mil, mm, MM, million: million; b, B, bn, Bn, billion: billion;
@@ -192,12 +149,15 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,2})x (?=\d{1,4}[ -]?(?:ct|pk|pack|mg|ml|g|kg|oz|lbs?|l|L|GB|TB|W|V)(?!\p{L}))/u,
     (m) => `${cardinal(m[1])} times`,
   ),
-  rule('digit', new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?(?![\\p{L}\\d])`), (m) =>
-    m
-      .slice(1, 4)
-      .filter(Boolean)
-      .map(decimal)
-      .join(/^ ?=/.test(behind(m)) ? ' times ' : ' by '),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?: ?[x×] ?(${NUMBER}))?(?![\\p{L}\\d]|[-/]\\d)`),
+    (m) =>
+      m
+        .slice(1, 4)
+        .filter(Boolean)
+        .map(decimal)
+        .join(/^ ?=/.test(behind(m)) ? ' times ' : ' by '),
   ),
   rule('digit', /(1\d{3}|20\d{2})[-–](1\d{3}|20\d{2}|\d{2})(?![\d/-])/u, (m) => {
     const [, from, to] = m;
@@ -224,6 +184,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`), (m) =>
     LETTERED.test(before(m)) ||
+    /(?:[Ss]ized?|[Tt]oddler) $/u.test(before(m)) ||
     /(?:^|\s)[a-z]\d-$|\p{Lu}\d?-$/u.test(before(m, 4)) ||
     (m[0] === '3M' && /^ (?:\p{Ll}{3,20}|Company|Post)/u.test(behind(m)))
       ? `${inPairsOrWhole(m[1])} ${m[2]}`

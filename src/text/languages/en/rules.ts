@@ -1,6 +1,6 @@
 import { commonRules } from '../../core/common-rules.js';
 import { lastingAs } from '../../core/everyday.js';
-import { before, type LanguageRules, type Rule, rule } from '../../core/rules.js';
+import { before, behind, type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { table } from '../../core/words.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
@@ -9,8 +9,10 @@ import { CODE_RULES } from './codes.js';
 import { DATE_RULES } from './dates.js';
 import { LETTER_WORDS } from './dictionary.js';
 import { MONEY_RULES } from './money.js';
-import { NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
-import { cardinal, DIGITS, inPairs, year } from './numbers.js';
+import { MUSIC_RULES } from './music.js';
+import { NUMBER_RULES } from './number-rules.js';
+import { cardinal, decimal, DIGITS, inPairs, year } from './numbers.js';
+import { ROMAN_RULES } from './romans.js';
 import { TIME_RULES } from './times.js';
 import { UNIT_RULES } from './units.js';
 
@@ -28,12 +30,13 @@ const COMMON = commonRules({
   digits: DIGITS,
   signs: SIGNS,
   cardinal,
+  decimal,
   codeNumber: (digits) => (digits.length === 3 ? inPairs(digits) : cardinal(digits)),
   hashtag: 'hashtag',
   version: 'version',
   point: 'point',
   everyday:
-    '-: minus; ≠: is not equal to; positive: positive; negative: negative; →: to; #: pound; *: star; x: by; :: divided by; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode',
+    '-: minus; ≠: is not equal to; positive: positive; negative: negative; →: to; #: pound; *: star; x: by; :: divided by; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode; of: of; prime: prime; prime2: double prime; degree: degree; degrees: degrees; minute: minute; minutes: minutes; second: second; seconds: seconds; N: north; S: south; E: east; W: west',
   year,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',
@@ -50,7 +53,7 @@ const COMMON = commonRules({
     'int: the integral; sum: the sum; prod: the product; lim: the limit; from: from; to: to; rightarrow: to; infty: infinity; leq, le: is less than or equal to; geq, ge: is greater than or equal to; neq, ne: is not equal to; approx: is approximately; pm: plus or minus; div: divided by; in: in; cup: union; cap: intersection; circ: degrees; ln: natural log; sin: sine; cos: cosine; tan: tangent; cdots, ldots, dots: and so on; Rightarrow, implies: implies',
   and: 'and ',
   signNames:
-    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; ±: plus or minus; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift',
+    '@: at; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; ±: plus or minus; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift; ♭: flat; ♯: sharp; ♩: quarter note',
 });
 
 const OF_A_NUMBER =
@@ -72,13 +75,18 @@ export const ENGLISH_RULES: LanguageRules = {
   shortWords: SHORT_WORDS,
   rules: [
     ...SILENT_RULES,
-    rule('sign', /(?<=\p{L})# ?(?=\p{Lu}{0,3}\d)|#(?=\p{Lu}{0,3}-?\d)(?!\d{1,4}\p{L}{3})/u, () => 'number'),
+    rule('sign', /(?<=\p{L})# ?(?=\p{Lu}{0,3}\d)|#(?=\p{Lu}{0,3}-?\d)(?!\d{1,4}\p{L}{3})/u, (m) =>
+      /^\p{Lu}{3}\d{1,4}(?![\p{L}\d-])/u.test(behind(m)) && !OF_A_NUMBER.test(before(m))
+        ? undefined
+        : 'number',
+    ),
     // The number that something has: Conf. # is 7, do #s 1-15.
     rule('sign', /#(s?)(?=[\s:,)])/u, (m) =>
       m[1] === 's' ? 'numbers' : OF_A_NUMBER.test(before(m)) ? 'number' : undefined,
     ),
     rule('letter', /(?:y\/o|([yqm])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
     rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} year old`),
+    ...MUSIC_RULES,
     ...COMMON.web,
     ...CODE_RULES,
     ...PHONE_RULES,

@@ -1,6 +1,6 @@
-import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
+import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
-import { cardinal, digitByDigit } from './numbers.js';
+import { cardinal, digitByDigit, ordinal } from './numbers.js';
 
 const HALF = '(?: ?([aApP])(?:\\.[mM]\\.|[mM](?![\\p{L}\\d])))';
 const HOUR = '([01]?\\d|2[0-4])';
@@ -33,9 +33,16 @@ const BOOKS = table(`
   Thess: Thessalonians; Tim: Timothy; Heb: Hebrews; Jas: James; Pet: Peter; Rev: Revelation
 `);
 const BIBLE = new RegExp(
-  `(?:^|[^\\p{L}])(?:${alternatives([...new Set([...Object.keys(BOOKS), ...Object.values(BOOKS)])])}|Ruth|Ezra|Esther|Job|Joel|Amos|Jonah|Acts|Jude|verse)\\.? $`,
+  `(?:^|[^\\p{L}])(?:${alternatives([...new Set([...Object.keys(BOOKS), ...Object.values(BOOKS)])])}|Surah?|Qur'?an|Ruth|Ezra|Esther|Job|Joel|Amos|Jonah|Acts|Jude|verse)\\.? $`,
   'u',
 );
+
+const AT =
+  /(?:^|[^\p{L}])(?:at|by|until|till|before|after|from|around|NLT|the|\d{4} ?(?:-|–|to)) ?(?:about |around )?$/iu;
+const count = (number: string, one: string): string =>
+  `${cardinal(String(Number(number)))} ${one}${Number(number) === 1 ? '' : 's'}`;
+const lengthOf = (hours: string, minutes: string): string =>
+  minutes === '00' ? count(hours, 'hour') : `${count(hours, 'hour')} ${count(minutes, 'minute')}`;
 
 export const TIME_RULES: readonly Rule[] = [
   rule(
@@ -43,8 +50,12 @@ export const TIME_RULES: readonly Rule[] = [
     new RegExp(`(?=\\p{L}{2,6}\\.? \\d{1,3}:)(${alternatives(Object.keys(BOOKS))})\\.?(?= \\d{1,3}:\\d)`),
     (m) => BOOKS[m[1]],
   ),
-  // A chapter alone: 1 Cor. 13.
-  rule('letter', /(?<=(?:^|\s)[123] )(Cor|Sam|Kgs|Chr|Chron|Thess|Tim|Pet)\.? ?(?=\d)/u, (m) => BOOKS[m[1]]),
+  // One of several, with its chapter alone or a verse: 1 Cor. 13, 2 Kings 2:11.
+  rule(
+    'digit',
+    /([123]) (Cor|Sam|Kgs|Chr|Chron|Thess|Tim|Pet|Jn|(?:Corinthians|Samuel|Kings|Chronicles|Thessalonians|Timothy|Peter|John)(?= \d{1,3}:\d))\.?(?= \d)/u,
+    (m) => `${ordinal(m[1])} ${BOOKS[m[2]] ?? m[2]}`,
+  ),
   rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
     BIBLE.test(before(m, 20))
       ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
@@ -53,10 +64,36 @@ export const TIME_RULES: readonly Rule[] = [
   // Hours with one letter: 6a-10p.
   rule(
     'digit',
-    /(1[0-2]|[1-9])(?::([0-5]\d))?([ap]) ?[-–] ?(1[0-2]|[1-9])(?::([0-5]\d))?([ap])(?![\p{L}\d])/u,
+    /(1[0-2]|[1-9])(?::([0-5]\d))?([ap]) ?(?:[-–]|to|till?|until) ?(1[0-2]|[1-9])(?::([0-5]\d))?([ap])(?![\p{L}\d])/u,
     (m) => `${inRange(m[1], m[2], m[3])} to ${inRange(m[4], m[5], m[6])}`,
   ),
+  rule(
+    'digit',
+    /(1[0-2]|[1-9])([ap])(?=[.,;!?)]|$| (?:sharp|today|tonight|tomorrow|daily|on|every|\p{Lu}{2}(?!\p{L})))/u,
+    (m) =>
+      /^(?:at|by|from|til|till|until|before|after|around|opens?|closes?)$/i.test(wordBefore(m))
+        ? inRange(m[1], '', m[2])
+        : undefined,
+  ),
+  rule('digit', /(1[0-2]|[1-9]) ?[-–] ?(?=(?:noon|midnight)(?!\p{L}))/u, (m) => `${cardinal(m[1])} to`),
+  // So long: 1:30 hrs.
+  rule('digit', /(\d{1,2}):([0-5]\d) ?(?:hrs?|hours?)(?!\p{L})/u, (m) => lengthOf(m[1], m[2])),
   rule('digit', /(1[0-2]|0?[1-9]):([0-5]\d)([ap])(?![\p{L}\d])/u, (m) => inRange(m[1], m[2], m[3])),
+  // An hour in the army: at 1400 hours, 0800-1630 hrs, 2300h.
+  rule('digit', /([01]\d|2[0-3])([0-5]\d)(?!\d|[.,]\d)(?: ?(?:(h)|hrs)(?![\p{L}\d]| of))?/u, (m) => {
+    const [, hour, minute, h] = m;
+    const named = m[0].endsWith('hrs') ? ' hours' : '';
+    const cued = AT.test(before(m));
+    const isTime =
+      h !== '' ||
+      /^ ?(?:-|–|to) ?[012]\d[0-5]\d ?h/u.test(behind(m)) ||
+      (hour.startsWith('0') && cued) ||
+      ((named !== '' || /^ ?(?:hours|local|Z|Zulu)(?!\p{L}| of)/u.test(behind(m))) &&
+        (cued || hour.startsWith('0')));
+    if (!isTime || (hour === '00' && !cued)) return undefined;
+    const to = /^[-–]\d/.test(behind(m)) ? ' to' : '';
+    return `${hour.startsWith('0') ? 'oh ' : ''}${bare(hour)} ${minute === '00' ? 'hundred' : minutes(minute)}${named}${to}`;
+  }),
   // Hours with dots, as in Britain: between 8.30 and 17.00.
   rule(
     'digit',
@@ -150,10 +187,7 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![\p{L}\d])/u, (m) =>
     m[2] === '00' ? clock(m[1], '00') : `${bare(m[1])} ${minutes(m[2])}`,
   ),
-  rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => {
-    const [, hours, minutes] = m;
-    return `${cardinal(hours)} ${hours === '1' ? 'hour' : 'hours'} ${cardinal(minutes)} ${minutes === '1' ? 'minute' : 'minutes'}`;
-  }),
+  rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => lengthOf(m[1], m[2])),
   rule(
     'digit',
     /(\d{1,6}):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6})(?![:\d])/u,
@@ -161,8 +195,4 @@ export const TIME_RULES: readonly Rule[] = [
   ),
   rule('letter', /([Nn]oon|[Mm]idnight) ?[-–] ?(?=\d)/u, (m) => `${m[1]} to`),
   rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),
-  rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::(\d{2}))?(?![\d:])/u, (m) => {
-    const minute = m[4] === '' || m[4] === '00' ? '' : ` ${minutes(m[4])}`;
-    return `${spaced(m[1])} ${m[2] === '+' ? 'plus' : 'minus'} ${bare(m[3])}${minute}`;
-  }),
 ];

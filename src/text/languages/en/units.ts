@@ -9,11 +9,11 @@ import { cardinal, decimal, inPairs, NUMBER, plural } from './numbers.js';
 const UNITS = forms(
   `
     km: kilometer; m: meter; cm: centimeter; mm: millimeter; μm: micrometer; nm: nanometer; mi: mile;
-    ft: foot | feet; yd, yds: yard; in., inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
+    ft: foot | feet; yd, yds: yard; in., in, inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
     cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet; sq in, sq. in, in²: square inch | square inches;
     m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre; kg: kilogram; g: gram; mg: milligram;
     μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; μl, μL: microliter; dl, dL: deciliter;
-    cl: centiliter; gal: gallon; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz: fluid ounce;
+    cl: centiliter; gal: gallon; cyl: cylinder; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz: fluid ounce;
     s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond; min, mins: minute; h, hr, hrs: hour;
     wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour;
     kph, kmh: kilometer per hour | kilometers per hour; rpm: revolution per minute | revolutions per minute;
@@ -56,6 +56,10 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   // Pages: 192pp.
   if (unit === 'pp' && /^\d{2,4}pp$/.test(m[0])) return false;
   if (slash !== '') return true;
+  if (unit === 'in') return glued;
+  // A size, a tyre's speed, a course: size 8 1/2 W, R17 91W, EE 16A.
+  if (/^[A-Z]$/.test(unit) && /(?:[Ss]ized? [^.!?]{0,12}|R\d\d,? |(?:^|\s)\p{Lu}{2,4} )$/u.test(before(m)))
+    return false;
   // 12 K St.
   if (/^\p{Lu}$/u.test(unit) && /^ (?:St|Ave)(?!\p{L}{2}[^er])/u.test(behind(m))) return false;
   // An article: 00456-B.
@@ -66,7 +70,7 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
     return /^[\s.,;!?)]*$|^[.,;]|^ (?:fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u.test(
       behind(m),
     );
-  if (FRAGILE.test(unit) && !glued && unit !== 'm') return !/^(?:the|a|an)$/i.test(wordBefore(m));
+  if (FRAGILE.test(unit) && !glued && unit !== 'm') return OF_WHICH.test(behind(m)) || !/^(?:the|a|an)$/i.test(wordBefore(m));
   return true;
 }
 
@@ -77,7 +81,7 @@ const ofNoun = (m: Match): boolean =>
   !NO_NOUN.test(behind(m));
 /** What is named by its measure: 500ml can, 18-34 yr olds. */
 const OF_WHICH =
-  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|walk|hike|race|radius|commute|delay|olds?|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u;
+  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|(?:\d-cyl )?engines?|\d-cyl|turbo|V[68]|dash|sprint|freestyle|hurdles|relay|walk|hike|race|radius|commute|delay|olds?|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u;
 export const UNIT_RULES: readonly Rule[] = [
   // So many of them: 2 x 400g tins.
   rule(

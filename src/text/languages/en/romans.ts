@@ -1,0 +1,63 @@
+import { ROMAN, romanValue } from '../../core/numerals.js';
+import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { wordSet } from '../../core/words.js';
+import { cardinal, ordinal } from './numbers.js';
+
+const COUNTED =
+  /^(?:chapters?|parts?|sections?|acts?|scenes?|volumes?|vol|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amend(?:ment)?|nerve|factor|mark|olympiad|psalm|canto)$/i;
+const RULERS = wordSet(
+  'Henry Louis Elizabeth George Edward Charles James William Richard Paul Pius Benedict Francis Philip Alexander Catherine Nicholas Napoleon Leo Gregory Innocent Otto Frederick Ramses Ramesses Ptolemy Darius Xerxes Ivan Peter Gustav Christian Olaf Harald Haakon Juan Carlos Alfonso Ferdinand Maximilian Joseph Wilhelm Ludwig Rudolf Sixtus Clement Urban Boniface Celestine Cleopatra Mary Anne Baudouin Albert Leopold Umberto Victor Emmanuel Selassie Mohammed Hassan Abdullah Murad Mehmed Selim Suleiman Robert Kenneth David Constantine Theodosius Justinian Margrethe Willem',
+);
+/** Others whose surname has a number behind it: John D. Rockefeller III. */
+const GIVEN = wordSet(
+  'John Thomas Michael Samuel Daniel Harry Frank Arthur Martin Andrew Stephen Steven Walter Jack Joe Sam Tom Bill Bob Anthony Matthew Mark Patrick Kevin Brian Ronald Donald Marcus Gary Larry Jeffrey Raymond Lawrence Harold Ralph Roy Eugene Howard Earl Theodore Calvin Vincent Edwin Ernest',
+);
+
+export const ROMAN_RULES: readonly Rule[] = [
+  // Parts of a paragraph: 3(a)(ii).
+  rule('letter', /([ivx]{1,5})(?![\p{L}\d'-])/u, (m) => {
+    const numeral = m[1].toUpperCase();
+    const isPart =
+      behind(m, 1) === ')' && before(m, 1) === '(' && (m[1].length > 1 || m.input.includes('(ii)'));
+    return (isPart ||
+      /(?:^|[^\p{L}])(?:act|scene|chapter|canto|book|part|section|page|vol(?:ume)?)\.? $/iu.test(
+        before(m),
+      )) &&
+      new RegExp(`^${ROMAN}$`).test(numeral)
+      ? cardinal(String(romanValue(numeral)))
+      : undefined;
+  }),
+  rule('letter', /I(?=,? (?:and |or |to )?II(?![\p{L}\d]))/u, () => 'one'),
+  // Behind another: I, II and III.
+  rule('letter', new RegExp(`(?=[IVX]{2}|V)(${ROMAN})(?![\\p{L}\\d'&-])`), (m) =>
+    /(?:^|[\s(,])[IVX]{1,4}(?:,(?: and| or)?| and| or| to|[-–]) ?$/u.test(before(m, 14))
+      ? cardinal(String(romanValue(m[1])))
+      : undefined,
+  ),
+  rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&]|-\\d)`), (m) => {
+    const numeral = m[1];
+    const value = String(romanValue(numeral));
+    const previous = wordBefore(m);
+    // Appendix C is a letter.
+    if (COUNTED.test(previous)) return /^[CDLM]$/.test(numeral) ? undefined : cardinal(value) + m[2];
+    if (
+      RULERS.has(previous) &&
+      !/^[CDLM]$/.test(numeral) &&
+      (numeral !== 'I' ||
+        /^\s+(?:of|was|had|and|ruled|became)\b|^(?:[,;)]|\.(?! \p{Lu}\p{Ll}))/u.test(
+          m.input.slice(m.index + 1, m.index + 12),
+        ))
+    ) {
+      return `the ${ordinal(value)}${m[2]}`;
+    }
+    const [, given = ''] = /(\p{Lu}\p{Ll}+) (?:\p{Lu}\. )?\p{Lu}[\p{L}'-]+,? $/u.exec(before(m)) ?? [];
+    if ((RULERS.has(given) || GIVEN.has(given)) && /^(?:II|III|IV|V)$/.test(numeral))
+      return `the ${ordinal(value)}${m[2]}`;
+    // A game: GTA V.
+    if (numeral === 'V' && /^\p{Lu}{3}$/u.test(previous)) return cardinal(value);
+    return /^\p{Lu}(?:\p{Ll}+|\p{Lu}{1,2})$/u.test(previous) &&
+      /^(?:II|III|IV|VI|VII|VIII|IX|XI|XII|XIII|XIV|XV|XVI)$/.test(numeral)
+      ? cardinal(value) + m[2]
+      : undefined;
+  }),
+];
