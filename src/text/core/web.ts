@@ -51,7 +51,7 @@ export interface WebWords extends Pick<LanguageRules, 'digits' | 'signs'> {
 }
 
 const GENERIC =
-  'com|org|net|edu|gov|mil|int|info|biz|name|app|dev|shop|blog|online|store|tech|cloud|site|xyz|eu';
+  'com|org|net|edu|gov|mil|int|info|biz|name|app|dev|shop|blog|online|store|tech|cloud|site|xyz|eu|box|local';
 /** ISO 3166, without those that are words of our languages, behind whose dot a blank may be missing. */
 const COUNTRY =
   'ac|ae|af|ag|ai|ao|aq|ar|at|au|aw|ax|az|bb|bd|be|bf|bg|bh|bi|bj|bm|bn|bo|br|bs|bt|bw|bz|ca|cc|cd|cf|ch|ci|ck|cl|cm|cn|co|cr|cu|cv|cw|cx|cy|cz|de|dj|dk|dm|dz|ec|ee|eg|es|et|fi|fj|fk|fm|fo|fr|ga|ge|gh|gi|gm|gn|gp|gq|gr|gt|gu|gw|gy|hk|hm|hn|hr|ht|hu|ie|il|in|io|iq|ir|it|je|jm|jo|jp|ke|kg|kh|ki|kn|kp|kr|kw|ky|kz|lb|lc|li|lk|lr|ls|lt|lv|mc|md|me|mg|mh|mk|ml|mn|mp|mq|mr|ms|mt|mu|mv|mw|mx|mz|nc|nf|ng|nl|no|np|nr|nz|om|pa|pe|pf|pg|ph|pk|pl|pn|pr|ps|pt|pw|py|qa|ro|rs|ru|rw|sa|sb|sc|sd|se|sg|sk|sl|sm|sn|sr|st|sv|sx|sy|sz|tc|td|tf|tg|th|tj|tk|tl|tm|tn|tr|tt|tv|tw|tz|ua|ug|uk|us|uy|uz|vc|ve|vg|vn|vu|ws|ye|yt|za|zm|zw';

@@ -2,8 +2,8 @@ import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { before, behind, type Rule, rule, spaced } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { LAW_RULES } from './laws.js';
-import { fraction } from './number-rules.js';
-import { cardinal, DIGITS, year } from './numbers.js';
+import { fraction, mixed } from './number-rules.js';
+import { cardinal, decimal, DIGITS, year } from './numbers.js';
 
 /** They look like words. */
 const SPELLED = words('ADAC BASF DEVK DIHK DOSB MESZ DGUV DIVI LKA HUK');
@@ -48,6 +48,18 @@ export const CODE_RULES: readonly Rule[] = [
       : undefined,
   ),
   // How long and through what a picture is taken: 1/250 s bei f/2,8.
+  // Pipes and screens: 3/4"-Rohr.
+  rule(
+    'digit',
+    /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,2}) ?"-?(?![\d])/u,
+    (m) => `${m[1] === '' ? fraction(m[2], m[3]) : mixed(m[1], `${m[2]}/${m[3]}`)} Zoll`,
+  ),
+  rule(
+    'digit',
+    /(\d{1,3}(?:[.,]\d{1,6})?)[eE]([-+]?)(\d{1,3})(?![\p{L}\d])/u,
+    (m) =>
+      `${decimal(m[1].replace('.', ','), 'ein')} mal zehn hoch ${m[2] === '-' ? 'minus ' : ''}${cardinal(m[3])}`,
+  ),
   rule('digit', /1\/(\d{2,4}) ?(?:s|Sek)(?!\p{L})/u, (m) => `eine ${fraction('1', m[1]).slice(4)}sekunde`),
   rule('letter', /f\/(?=\d)/u, () => 'Blende'),
   // Functions: sin(30°).

@@ -74,7 +74,9 @@ export const ORDINAL_RULES: readonly Rule[] = [
   ),
   // A book of the Bible: 1. Mose 1, 1. Kor. 13.
   rule('digit', /([1-4])\.(?= (?:Mose|Kön|Sam|Chr|Kor|Thess|Tim|Petr|Joh|Makk)\p{Ll}{0,10}\.? \d)/u, (m) =>
-    before(m).trim() === '' || !/^(?:im|der|den|des)$/i.test(wordBefore(m)) ? ordinal(m[1], 'e') : undefined,
+    before(m).trim() === '' || !/^(?:im|der|den|des)$/i.test(wordBefore(m))
+      ? ordinal(m[1], /^ (?:Mose|Kön|Sam|Chr|Makk)/.test(behind(m)) ? 'e' : 'er')
+      : undefined,
   ),
   // A rank: er wurde 3., sie 1.
   rule(

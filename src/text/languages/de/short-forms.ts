@@ -19,7 +19,7 @@ export const DOTTED = table(`
   Hrsg: Herausgeber; Std: Stunden; Min: Minuten; Sek: Sekunden; tgl: täglich; einschl: einschließlich;
   Zi: Zimmer; Whg: Wohnung; Bzgl: Bezüglich; bzgl: bezüglich; Hl: Heiliger; hl: heilige; Bsp: Beispiel;
   Fam: Familie; Pers: Personen; Pck, Pkg: Packung; Stck, Stk: Stück; Msp: Messerspitze; jew: jeweils; mtl: monatlich;
-  jährl: jährlich; wöchentl: wöchentlich; stdl: stündlich; vorm: vormittags; nachm: nachmittags; Kto: Konto; insb: insbesondere;
+  jährl: jährlich; wöchentl: wöchentlich; stdl: stündlich; vorm: vormittags; nachm: nachmittags; Kto: Konto; insb: insbesondere; insg: insgesamt; Bauarb: Bauarbeiten; Regenwahrsch: Regenwahrscheinlichkeit;
   Ggf: Gegebenenfalls; Evtl: Eventuell; Inkl: Inklusive; Zzgl: Zuzüglich; Bzw: Beziehungsweise; Lt: Laut; Gem: Gemäß;
   verm, vmtl: vermutlich; unterschr: unterschrieben; Mwst: Mehrwertsteuer; Vmtl: Vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
   Mitgl: Mitglied; Vors: Vorsitzender; Anl: Anlage; Ausg: Ausgabe; Bez: Bezirk; Abf: Abfahrt; Ank: Ankunft; Univ: Universität;
@@ -58,7 +58,7 @@ export const GREETINGS = table(`
 `);
 export const BOOKS = table(`
   Joh: Johannes; Mt: Matthäus; Mk: Markus; Lk: Lukas; Röm: Römer; Kor: Korinther; Offb: Offenbarung; Ps: Psalm; Hebr: Hebräer;
-  Gal: Galater; Apg: Apostelgeschichte; Jes: Jesaja; Jer: Jeremia; Mos: Mose; Gen: Genesis; Ex: Exodus; Dan: Daniel; Spr: Sprüche
+  Gal: Galater; Apg: Apostelgeschichte; Jes: Jesaja; Jer: Jeremia; Mos: Mose; Gen: Genesis; Ex: Exodus; Dan: Daniel; Spr: Sprüche; Tim: Timotheus; Thess: Thessalonicher; Petr: Petrus
 `);
 
 export const MONTHS = /^ (?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/;

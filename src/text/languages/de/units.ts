@@ -31,7 +31,7 @@ const UNIT = `(${alternatives(Object.keys({ ...UNITS, ...FEMININE }))})(?![\\p{L
 
 /** The dot of a unit that is shortened, unless it ends the sentence. */
 const DOTTED_UNIT =
-  '\\.(?=\\s+\\p{Ll})|(?<=\\d ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt|Ltr|Bft|I\\.E))\\.(?=\\s+\\S|[,;)/])';
+  '\\.(?=\\s+\\p{Ll})|(?<=[\\d½¼¾] ?(?:Min|Std|Sek|Stk|min|sec|St|Pkt|Ltr|Bft|I\\.E))\\.(?=\\s+\\S|[,;)/])';
 
 const singular = (unit: string): string => FEMININE[unit]?.[0] ?? UNITS[unit] ?? unit;
 
@@ -137,7 +137,7 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?(l|L|kWh|kg) ?/ ?100 ?km(?!\\p{L})`),
     (m) => `${counted(m[1], m[2])} auf hundert Kilometer`,
   ),
-  rule('digit', new RegExp(`(\\d{1,3})(?: (?=\\d)| ?(?=\\D))${PART} ?${UNIT}`), (m) => {
+  rule('digit', new RegExp(`(\\d{1,3})(?: (?=\\d)| ?(?=\\D))${PART} ?${UNIT}(?:${DOTTED_PART})?`), (m) => {
     const plural = FEMININE[m[3]]?.[1] ?? UNITS[m[3]] ?? '';
     return `${mixed(m[1], m[2])} ${plural}`;
   }),

@@ -4,18 +4,16 @@ import { cardinal } from './numbers.js';
 
 /** Said wherever they stand with their dot. */
 export const DOTTED = table(`
-  Mr: Mister; Mrs: Missus; Ms: Miz; Prof: Professor; Rev: Reverend; Hon: Honorable; Gov: Governor; Gen: General; Col: Colonel; Lt: Lieutenant; Sgt: Sergeant; Capt: Captain; Cmdr: Commander; Maj: Major;
-  Cpl: Corporal; Sen: Senator; Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated; Corp: Corporation; Ltd: Limited; Co: Company; co: company; Bros: Brothers;
-  Assn: Association; Dept: Department; Univ: University; etc: et cetera; vs: versus; approx: approximately; est: established; min: minutes; max: maximum; misc: miscellaneous; incl: including;
-  excl: excluding; Ave: Avenue; Blvd: Boulevard; Rd: Road; Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Apt: Apartment; Ste: Suite; Bldg: Building; Mt: Mount; Ft: Fort;
-  Esq: Esquire; al: al; dept: department; govt: government; tel: telephone; Tel: Telephone; ref: reference; Ref: Reference; ed: edition; Ed: Edition; cf: compare; ca: circa; viz: namely;
-  resp: respectively; jct: junction; Jct: Junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account;
-  Acct: Account; accts: accounts; Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities; mgr: manager;
-  mgmt: management; pkg: package; qty: quantity; Qty: Quantity; attn: attention; Attn: Attention; Pt: Point; Est: Established; precip: precipitation; temp: temperature; Temp: Temperature; avg: average;
-  Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney; Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references;
-  conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; ep: episode; Ep: Episode; eps: episodes; mfg: manufactured; Mfg: Manufactured;
-  mfr: manufacturer; svc: service; Svc: Service; grp: group; Grp: Group; prev: previous; maint: maintenance; equip: equipment; dist: distance; cust: customer; recd: received; unfurn: unfurnished;
-  Asst: Assistant; Intl: International; Natl: National; rm: room; Rm: Room; Pvt: Private; Adm: Admiral; Brig: Brigadier; Amb: Ambassador; Supt: Superintendent; Msgr: Monsignor
+  Mr: Mister; Mrs: Missus; Ms: Miz; Prof: Professor; Rev: Reverend; Hon: Honorable; Gov: Governor; Gen: General; Col: Colonel; Lt: Lieutenant; Sgt: Sergeant; Capt: Captain; Cmdr: Commander; Maj: Major; Cpl: Corporal; Sen: Senator;
+  Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated; Corp: Corporation; Ltd: Limited; Co: Company; co: company; Bros: Brothers; Assn: Association; Dept: Department; Univ: University; etc: et cetera; vs: versus;
+  approx: approximately; est: established; min: minutes; max: maximum; misc: miscellaneous; incl: including; excl: excluding; Ave: Avenue; Blvd: Boulevard; Rd: Road; Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place;
+  Apt: Apartment; Ste: Suite; Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone; Tel: Telephone; ref: reference; Ref: Reference; ed: edition; Ed: Edition; cf: compare; ca: circa;
+  viz: namely; resp: respectively; jct: junction; Jct: Junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; accts: accounts;
+  Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities; mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity;
+  attn: attention; Attn: Attention; Pt: Point; Est: Established; precip: precipitation; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney;
+  Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; ep: episode;
+  Ep: Episode; eps: episodes; mfg: manufactured; Mfg: Manufactured; mfr: manufacturer; svc: service; Svc: Service; grp: group; Grp: Group; prev: previous; maint: maintenance; equip: equipment; dist: distance; cust: customer; recd: received;
+  unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National; rm: room; Rm: Room; Pvt: Private; Adm: Admiral; Brig: Brigadier; Amb: Ambassador; Supt: Superintendent; Msgr: Monsignor
 `);
 /** Said without a dot too. */
 const BARE: Readonly<Record<string, string>> = {
