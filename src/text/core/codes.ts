@@ -127,7 +127,7 @@ export const chemicalRule = (cardinal: (digits: string) => string): Rule =>
   rule(
     'letter',
     new RegExp(
-      `(?=\\p{Lu})(?=[\\p{L}\\d₀-₉()]{0,12}(?:\\p{Lu}\\p{Ll}|[\\d₀-₉]{2}\\p{Lu}|(?<!\\p{L})(?:NO|SO|NH|PO)[2-4₂-₄]))${ELEMENT}[\\d₀-₉]{0,2}${PART}{1,6}(?![\\p{L}\\p{M}\\d₀-₉'])`,
+      `(?=\\p{Lu})(?=[\\p{L}\\d₀-₉()]{0,12}(?:\\p{Lu}\\p{Ll}|[\\d₀-₉]{2}\\p{Lu}|(?<!\\p{L})(?:NO|SO|NH|PO)[2-4₂-₄]))${ELEMENT}[\\d₀-₉]{0,2}${PART}{1,6}(?![\\p{L}\\p{M}\\d₀-₉'²³⁺⁻])`,
       'u',
     ),
     (m) =>

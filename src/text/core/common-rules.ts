@@ -64,6 +64,8 @@ function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rul
     rule('sign', /-(?<=\d[a-jln-z]-)(?=\d{1,4}(?![\p{L}\d%]|[.,]\d))/u, () => minus),
     // A square less something: x² - 4x, 2³ - 5.
     rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z\d][²³] -)(?= \d)/u, () => minus),
+    // A fraction without its zero: .5.
+    rule('sign', /\.(?<=(?:^|[\s(=])\.)(?=\d{1,3}(?![\p{L}\d-]|\.\d))/u, () => signs.dot),
     ...Object.entries(table(signNames)).map(([sign, name]) =>
       rule(
         /\p{L}/u.test(sign) ? 'letter' : 'sign',

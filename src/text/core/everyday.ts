@@ -6,11 +6,20 @@ import { lists, table } from './words.js';
 /** The words of a language for what messages, tables and telephones have in the same shapes everywhere. */
 export interface EverydayWords {
   /**
-   * Rows of `sign: word`; a sign without a row is left to other rules. `#` and `*` are keys, `pressure` stands between the two numbers
-   * of a blood pressure, `mmHg` behind them, `x` between the letters of two sides, `-` in a sum, `≠` in a program, `sharp` in C#, `\` in a path, `inch` behind a number
-   * with a quotation mark, `positive` and `negative` behind a blood group (else the words for `+` and `-`), `:` between numbers that are divided, `–` between the first verse and the last, `→` between a number and what it becomes (else the word for `–`), `stars` behind the number of a hotel's stars, 4*, `season` and `episode` before the numbers of S02E05, `month` and `months`
-   * what the M behind a rate of interest counts, `feet` and `inch` a height, `of` stands before what a function is of, f(x), `prime` and `prime2` behind the name of its slopes, `degree`, `minute`, `second`, their plurals with an s and the letters of
-   * the compass tell a place on the globe, 48° 8' N, and `or` between two numbers of a kind, 6/8 €, `or8` before eight; `?`, `=`, `&` and `~` stand in addresses on the net.
+   * Rows of `sign: word`; a sign without a row is left to other rules.
+   *
+   * - `#`, `*`: keys of a telephone
+   * - `-`, `:`, `=`: in a sum; `≠`: in a program; `sharp`: in C#; `\`: in a path; `?`, `=`, `&`, `~`: in addresses on the net
+   * - `pressure`, `mmHg`: between the two numbers of a blood pressure, and behind them
+   * - `positive`, `negative`: behind a blood group; without them, the words for `+` and `-`
+   * - `x`: between two sides; `inch`: behind a number with a quotation mark; `feet`, `inch`: in a height
+   * - `–`: between the first verse and the last; `→`: between a number and what it becomes, else the word for `–`
+   * - `or`, `or8`: between two numbers of a kind, 6/8 €, the second of which begins with eight
+   * - `of`: before what a function is of, f(x); `prime`, `prime2`: behind the name of its slopes
+   * - `degree`, `minute`, `second`, their plurals with an s, and the letters of the compass: a place on the globe, 48° 8' N
+   * - `♯`, `minor`: behind a note; `lens`: before how far a lens opens, f/2.8
+   * - `stars`: behind the number of a hotel's stars, 4*; `season`, `episode`: before the numbers of S02E05
+   * - `month`, `months`: what the M behind a rate of interest counts
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -148,6 +157,34 @@ const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
           .replace(/\d+/g, (number) => cardinal(number)),
   );
 
+/** Sets of volleyball, no dates: 25/18, 22/25 e 15-11. */
+const setsRule = (cardinal: EverydayWords['cardinal'], to = ''): Rule =>
+  rule('digit', /\d{1,2}[-/]\d{1,2}(?:(?:,| e| y| et) \d{1,2}[-/]\d{1,2}){1,4}(?![-/\d]|[.,]\d)/u, (m) => {
+    const isPlayed = (m[0].match(/\d+.\d+/g) ?? []).every((set) => {
+      const [least = 0, most = 0] = set
+        .split(/\D/)
+        .map(Number)
+        .sort((one, other) => one - other);
+      return most - least === 2 ? most > 14 : most - least > 2 && /^(?:15|21|25)$/.test(String(most));
+    });
+    if (!isPlayed || !/(?:1[3-9]|[234]\d)[-/](?:1[3-9]|[234]\d)/.test(m[0])) return undefined;
+    // In brackets they are only listed.
+    const joint = to === '' || before(m, 1) === '(' ? ' ' : ` ${to} `;
+    return m[0].replace(/(?<=\d)[-/]/g, joint).replace(/\d+/g, (points) => cardinal(String(Number(points))));
+  });
+
+const carRules = (cardinal: EverydayWords['cardinal']): Rule[] => [
+  // A tyre: 175/70 R13, with what it bears: 91V.
+  rule(
+    'digit',
+    /(\d{3})\/(\d{2}) ?Z?R ?(\d{2})(?: (\d{2,3})([H-Z]))?(?![\p{L}\d])/u,
+    (m) =>
+      `${cardinal(m[1])} ${cardinal(m[2])} R ${cardinal(m[3])}${m[4] === '' ? '' : `, ${cardinal(m[4])} ${m[5]}`}`,
+  ),
+  // Motor oil: 10W-40.
+  rule('digit', /(\d{1,2})W-?(\d{2})(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} W ${cardinal(m[2])}`),
+];
+
 /** Before all rules of dates, numbers and units. */
 export function everydayRules(everyday: Words): Rule[] {
   const { cardinal, digits, verses, year = cardinal } = everyday;
@@ -160,6 +197,7 @@ export function everydayRules(everyday: Words): Rule[] {
     ...commandRules(everyday, words),
     ...durationRules(everyday),
     tennisRule(cardinal),
+    setsRule(cardinal, to),
     ...markRules(everyday, words),
     // The lowest and the highest temperature: 8/19°.
     rule('digit', /(\d{1,2})\/(?=-?\d{1,2} ?°)/u, (m) => `${cardinal(m[1])},`),
@@ -174,14 +212,7 @@ export function everydayRules(everyday: Words): Rule[] {
       const said = `${cardinal(m[1])} ${pressure} ${cardinal(m[2])}`;
       return m[3] === '' ? said : `${said} ${mmHg}`;
     }),
-    // A tyre: 175/70 R13.
-    rule(
-      'digit',
-      /(\d{3})\/(\d{2}) ?Z?R ?(\d{2})(?![\p{L}\d])/u,
-      (m) => `${cardinal(m[1])} ${cardinal(m[2])} R ${cardinal(m[3])}`,
-    ),
-    // Motor oil: 10W-40.
-    rule('digit', /(\d{1,2})W-?(\d{2})(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} W ${cardinal(m[2])}`),
+    ...carRules(cardinal),
     rule('digit', /(\d{1,3}) ?mmHg(?!\p{L})/u, (m) =>
       pressure === undefined ? undefined : `${cardinal(m[1])} ${mmHg}`,
     ),
@@ -189,10 +220,13 @@ export function everydayRules(everyday: Words): Rule[] {
       minus === undefined ? undefined : `${cardinal(m[1])} ${minus} ${cardinal(m[2])}`,
     ),
     // A chapter and its verse.
-    rule('digit', /(\d{1,3})([:,]) ?(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?(?:[€$%]|Uhr))/u, (m) =>
-      verses?.test(before(m) + m[2])
-        ? `${cardinal(m[1])}, ${cardinal(m[3])}${m[4] === '' ? '' : `${until} ${cardinal(m[4])}`}`
-        : undefined,
+    rule(
+      'digit',
+      /(\d{1,3})([:,]) ?(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?(?:[€$%]|Uhr|\p{L}{1,2}\/))/u,
+      (m) =>
+        verses?.test(before(m) + m[2])
+          ? `${cardinal(m[1])}, ${cardinal(m[3])}${m[4] === '' ? '' : `${until} ${cardinal(m[4])}`}`
+          : undefined,
     ),
     // A season, a school year: 2023/24.
     rule('digit', /((?:1[6-9]|20)\d{2})\/(\d{2})(?![\d/])/u, (m) => {

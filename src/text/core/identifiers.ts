@@ -164,7 +164,11 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       /0{6}$/.test(m[0]) ? undefined : sayDigits(m[0], digits),
     ),
     ...(words.dotted ? dottedRules(words) : []),
-    rule('digit', new RegExp(`\\d{1,9}(?:-\\d{1,9}){2,6}(?![-\\d])${NO_MORE}`, 'u'), (m) => inGroups(m[0])),
+    rule(
+      'digit',
+      new RegExp(`(\\d{1,9}(?:-\\d{1,9}){2,6})(-X)?(?![-\\d])${NO_MORE}`, 'u'),
+      (m) => inGroups(m[1]) + m[2].replace('-', ' '),
+    ),
     rule('digit', new RegExp(`(\\d{2,7})-(\\d{3,8})(?![-\\d.,/]\\d)${NO_MORE}`, 'u'), (m) => {
       const [, from, to] = m;
       if (from.length === 2 && to.length === 3) return undefined;
@@ -193,7 +197,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     rule(
       'sign',
       new RegExp(
-        `/(?<=\\d ?(?:\\p{L}{1,10}(?:\\.|/\\p{L}{1,4}[²³]?)?|[€$£₹%]|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
+        `/(?<=\\d ?(?:\\p{L}{1,10}(?:\\.|/\\p{L}{1,4}[²³]?)?|[€$£₹%]?(?:/\\p{L}{1,9}\\.?)?|\\p{L}{0,2}[²³])?/) ?(?=(${alternatives(Object.keys(rates))})(?![\\p{L}\\p{M}]))`,
         'u',
       ),
       (m) => rates[m[1]],

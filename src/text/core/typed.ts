@@ -14,7 +14,7 @@ import { table } from './words.js';
 type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
 const BLOOD =
-  /(?:Blutgruppe|sangu|tipo |gr[ou]pp?o |Rh |doador|sangre|blood|type|sanguin|ब्लड ग्रुप|रक्त समूह|فصيلة (?:ال)?دم\p{L}{0,3}|zéro)[^.!?]{0,24}$/iu;
+  /(?:Blutgruppe|sangu|tipo |grupo |gr[ou]pp?o |Rh |doador|sangre|blood|type|sanguin|ब्लड ग्रुप|रक्त समूह|فصيلة (?:ال)?دم\p{L}{0,3}|zéro)[^.!?]{0,24}$/iu;
 /** A command, or what its option is called, before the option. */
 const COMMAND =
   /(?<!\p{L})(?:git|npm|npx|yarn|pip3?|docker|kubectl|curl|wget|ls|cp|mv|rm|tar|grep|sed|awk|ssh|scp|python3?|bash|sudo|chmod|chown|ps|ping|apt|brew|gcc|mkdir|systemctl|flag|option|opção|opción|opzione)(?![\p{L}\d])[^!?]{0,36} $/iu;
@@ -99,23 +99,62 @@ export function typedRules(
   ];
 }
 
-/** Names made of letters, digits and signs: blood groups, codes of banks, orders. */
-export function codeNameRules(
-  { cardinal, digits, signs }: Words,
-  words: Readonly<Record<string, string>>,
-): Rule[] {
+/** What doctors, chemists, musicians and photographers write. */
+function craftRules({ cardinal, decimal, signs }: Words, words: Readonly<Record<string, string>>): Rule[] {
+  return [
+    // Blood groups: AB+, Rh-, 0+.
+    ...(['letter', 'digit'] as const).map((starts) =>
+      rule(starts, /(AB|[ABO0]|Rh)([+-])(?![\p{L}\d])/u, (m) =>
+        BLOOD.test(before(m))
+          ? `${m[1] === '0' ? cardinal('0') : spaced(m[1].toUpperCase())} ${m[2] === '+' ? (words.positive ?? signs.plus) : (words.negative ?? words['-'] ?? '')}`
+          : undefined,
+      ),
+    ),
+    // Ions: Na+, Ca2+, SO₄²⁻.
+    rule(
+      'letter',
+      /(Na|Ca|Mg|Fe|Cu|Zn|Li|Al|Ag)\d?\+(?![\p{L}\d])|(?:\p{Lu}\p{Ll}?[₀-₉]?){1,4}[²³]?[⁺⁻](?!\p{L})/u,
+      (m) =>
+        (m[0].normalize('NFKC').match(/[\p{L}\d+−]/gu) ?? [])
+          .map((part) =>
+            /\d/.test(part)
+              ? cardinal(part)
+              : part === '+'
+                ? signs.plus
+                : /\p{L}/u.test(part)
+                  ? part.toUpperCase()
+                  : (words['-'] ?? ''),
+          )
+          .join(' '),
+    ),
+    // Fine dust: PM2,5.
+    rule('letter', /PM(2[.,]5|₂[.,]₅)(?![\p{L}\d]|[.,]\d)/u, (m) =>
+      decimal === undefined ? undefined : `P M ${decimal(m[1].normalize('NFKC').replace(',', '.'))}`,
+    ),
+    // How far a lens opens: f/2.8.
+    rule('letter', /[fF]\/(?=\d{1,2}(?:[.,]\d)?(?![\d=])(?! ?=))/u, () => words.lens),
+    // A model of language and how many numbers it has: Llama-3.1-8B, Qwen2.5-7B.
+    rule('letter', /(\p{L}{2,12})-?(\d{1,2})(?:\.(\d))?-(\d{1,3})[Bb](?![\p{L}\d])/u, (m) => {
+      const parts = [m[2], m[3]].filter((part) => part !== '').map((part) => cardinal(part));
+      return `${m[1]} ${parts.join(` ${signs.dot} `)} ${cardinal(m[4])} B`;
+    }),
+    // Notes: Fa#, Do#m.
+    rule('sign', /#(m?)(?<=(?<!\p{L})(?:d[oó]|r[eé]|mi|f[aá]|sol|l[aá]|si)#m?)(?![\p{L}\d])/iu, (m) =>
+      words['♯'] === undefined ? undefined : `${words['♯']} ${m[1] && (words.minor ?? '')}`.trim(),
+    ),
+  ];
+}
+
+/** Names made of letters, digits and signs: codes of banks, orders. */
+export function codeNameRules(everyday: Words, words: Readonly<Record<string, string>>): Rule[] {
+  const { cardinal, digits, signs } = everyday;
   const inGroups = (code: string): string =>
     code
       .split('-')
       .map((group) => [...group].map((sign) => digits[Number(sign)] ?? sign).join(' '))
       .join(', ');
   return [
-    // Blood groups: AB+, Rh-.
-    rule('letter', /(AB|[ABO]|Rh)([+-])(?![\p{L}\d])/u, (m) =>
-      BLOOD.test(before(m))
-        ? `${m[1] === 'Rh' ? 'R H' : spaced(m[1])} ${m[2] === '+' ? (words.positive ?? signs.plus) : (words.negative ?? words['-'] ?? '')}`
-        : undefined,
-    ),
+    ...craftRules(everyday, words),
     rule('digit', /(\d{1,5})\/(\d{1,5})(?![\d/]|[.,]\d)/u, (m) =>
       PAIRED.test(wordBefore(m)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
     ),
@@ -126,10 +165,8 @@ export function codeNameRules(
         : undefined,
     ),
     rule('letter', /TL;DR(?!\p{L})/u, () => 'T L D R'),
-    // Ions: Na+, Ca2+.
-    rule('letter', /(Na|Ca|Mg|Fe|Cu|Zn|Li|Al|Ag)(\d?)\+(?![\p{L}\d])/u, (m) =>
-      [spaced(m[1].toUpperCase()), m[2] === '' ? '' : cardinal(m[2]), signs.plus].filter(Boolean).join(' '),
-    ),
+    // A model, and no maximum.
+    rule('letter', /(?:Pro|Ultra|iPhone XS?) Max(?!\p{L})/u, (m) => m[0]),
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),

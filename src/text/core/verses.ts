@@ -15,13 +15,14 @@ export function bible({ books, numbered, ordinal }: BibleWords): { rules: readon
   const BOOK = alternatives(Object.keys(single));
   const SEVERAL = alternatives(new Set(Object.entries(several).flat()));
   const NAMES = alternatives(new Set([...Object.values(single), ...Object.values(several)]));
-  const CHAPTER = '\\.?(?= \\d{1,3}[:,] ?\\d)';
+  // No amount of what a laboratory measures: Hb 13,5 g/dL.
+  const CHAPTER = '\\.?(?= \\d{1,3}[:,] ?\\d)(?! \\d{1,3},\\d{1,2} ?\\p{L}{1,2}/)';
   return {
     rules: [
-      rule('letter', new RegExp(`(${BOOK})${CHAPTER}`), (m) => single[m[1]]),
+      rule('letter', new RegExp(`(${BOOK})${CHAPTER}`, 'u'), (m) => single[m[1]]),
       rule(
         'digit',
-        new RegExp(`([123]) ?(${SEVERAL})${CHAPTER}`),
+        new RegExp(`([123]) ?(${SEVERAL})${CHAPTER}`, 'u'),
         (m) => `${ordinal(Number(m[1]), m[2])} ${several[m[2]] ?? m[2]}`,
       ),
     ],

@@ -115,7 +115,7 @@ const IN_CAPITALS = /[A-Z][A-Z\d-]{3,30}\.(?:COM|NET|ORG|DE|FR|ES|IT|EU|IO)(?![\
 
 /** A name, which may begin with a number: #100DaysOfCode, but not #2nd. */
 export const HASHTAG =
-  /#((?:[\p{L}_]|\d{1,4}(?!(?:st|nd|rd|th|er|km|kg)(?!\p{L}))(?=\p{L}{0,2}\p{Ll})\p{L}{3})[\p{L}\p{M}\d_]{0,100})/u;
+  /#((?:[\p{L}_]|\d{1,2}x(?=\d{1,2}(?![\p{L}\d]))|\d{1,4}(?!(?:st|nd|rd|th|er|km|kg)(?!\p{L}))(?=\p{L}{0,2}\p{Ll})\p{L}{3})[\p{L}\p{M}\d_]{0,100})/u;
 
 /** An address, a path or a name on the net, part by part. */
 function sayAddress(address: string, web: WebWords, words: ReturnType<typeof signsOf>): string {
@@ -161,8 +161,7 @@ export function webRules(web: WebWords): Rule[] {
   return [
     rule('letter', address, say),
     hiddenSignRule(web.signs),
-    rule('letter', mail, say),
-    rule('digit', mail, say),
+    ...(['letter', 'digit'] as const).map((starts) => rule(starts, mail, say)),
     rule('letter', bare, say),
     rule('digit', new RegExp(`(?=\\d{1,40}\\p{L})${bare.source}`, 'u'), say),
     // A path on a disk: /etc/passwd, ~/.ssh/config.
@@ -183,6 +182,8 @@ export function webRules(web: WebWords): Rule[] {
       /(?<=(?:^|\p{L} )["'`(]?)\/(?!oder)([a-z]{3,20})(?![\p{L}\d/.]\S)/u,
       (m) => `${web.signs.slash} ${read(m[1])}`,
     ),
+    // What names a paper: 10.1000/xyz123.
+    rule('digit', /10\.\d{4,9}\/[\p{L}\d._()-]{2,60}(?<![.)])/u, say),
     // One letter is no name but before these: x.ai, t.co.
     rule('letter', /(?<![\p{L}\d.])\p{L}\.(?:ai|com|co|io|me)(?:\/[\p{L}\d_]{1,40})?(?![\p{L}\d_./])/u, say),
     rule('letter', IN_CAPITALS, (m) => read(m[0].toLowerCase())),
