@@ -61,10 +61,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /([Pp])dte\.(?= (?:de\p{Ll}? )?\p{Ll}{3})/u, (m) => `${m[1]}endiente`),
   rule('letter', /temp\.(?<=contr(?:\.|ato) temp\.)/u, () => 'temporal', 'abbreviation'),
-  rule('letter', /([Mm])[íi]n\.?\/ ?m[áa]x(?!\p{L})\.?/u, (m) => {
-    const ending = /(?:temp\p{L}*\.?|velocidad|edad|altura|presión) $/iu.test(before(m)) ? 'a' : 'o';
-    return `${m[1]}ínim${ending} y máxim${ending}`;
-  }),
   rule('letter', /h[áa]b(?:il(?:es)?)?\.(?<=d(?:[ií]as?|\.) h[áa]b\.)/u, () => 'hábiles', 'abbreviation'),
   rule(
     'letter',
@@ -91,7 +87,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /GP(?= de \p{Lu})/u, () => 'Gran Premio'),
   rule('letter', /hab\.(?<= de hab\.)/u, () => 'habitantes', 'abbreviation'),
   rule('letter', /([cC])at\.(?= [\dA-Z](?![\p{L}]))/u, (m) => `${m[1]}ategoría`),
-  rule('letter', /ud\.(?<=\dª ud\.)/u, () => 'unidad', 'abbreviation'),
+  rule('letter', /ud\.(?<=ª ud\.)/u, () => 'unidad', 'abbreviation'),
+  rule('letter', /[aA]\/[aA][.:]? (?=(?:Sr|D[.ªñr]|Dpto|Dep|Dir))/u, () => 'a la atención de'),
+  rule('letter', /T\.(?= ?(?:[34]\d|X{0,3}[SL]|M)(?![\p{L}\d]))/u, () => 'talla'),
+  rule('letter', /ap\.(?= (?:[a-z]\)|\d))/u, () => 'apartado'),
   rule('letter', /[Pp]rob\.(?= de )/u, (m) => `${m[0].slice(0, -1)}abilidad`),
   rule('letter', /[Ff]est\./u, () => 'festivos', 'abbreviation'),
   rule('letter', /sem\.(?<=(?:[ºo°]|primer|segundo) sem\.)/u, () => 'semestre'),

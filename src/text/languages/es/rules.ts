@@ -47,13 +47,17 @@ const CHAT_RULES: readonly Rule[] = [
     },
   ),
   // Cerrado x vacaciones, but el eje x tiene.
-  rule('letter', /x(?= (?!igual|meno|mayor|cuatro|cinco|siete|nueve)(?:\p{Ll}{5}|\p{Lu}\p{Ll}{3}))/u, (m) => {
-    const previous = wordBefore(m);
-    if (/[€$] $/.test(before(m, 2))) return 'por';
-    return previous.length > 3 && !BEFORE_VARIABLE.test(previous) && / $/.test(before(m, 1))
-      ? 'por'
-      : undefined;
-  }),
+  rule(
+    'letter',
+    /x(?= (?!igual|meno|mayor|cuatro|cinco|siete|nueve)(?:\p{Ll}{5}|\p{Lu}\p{Ll}{3}|la [mtn]))/u,
+    (m) => {
+      const previous = wordBefore(m);
+      if (/[€$] $/.test(before(m, 2)) || /^ la (?:mañana|tarde|noche)/u.test(behind(m))) return 'por';
+      return previous.length > 3 && !BEFORE_VARIABLE.test(previous) && / $/.test(before(m, 1))
+        ? 'por'
+        : undefined;
+    },
+  ),
   rule(
     'letter',
     /[xX](?= (?:l[aoe]s?|el|mis?|tus?|sus?|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|un|una|ejemplo|cierto|fin|supuesto|todo|\d{1,2} \p{L}{3,12}|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
@@ -127,7 +131,7 @@ const placeRules = (speech: NumberSpeech): readonly Rule[] => [
     (m) => `${speech.cardinal(m[1])} coma ${speech.cardinal(m[2])}`,
   ),
   // 500 mg/8 h
-  rule('sign', /\/(?<=\p{L} ?\/) ?(?=\d{1,2} ?(?:h|hs|hrs|horas)(?!\p{L}))/u, () => 'cada'),
+  rule('sign', /\/(?<=\p{L}\.? ?\/) ?(?=\d{1,2} ?(?:h|hs|hrs|horas)(?!\p{L}))/u, () => 'cada'),
   rule(
     'letter',
     /[Ee]xp\.(?= ?(?:n(?:\.?[º°]|úm\.) ?)?\d{1,7}(?:\/\d|[,;)]|$| (?!años?|mes|m[íi]n)))/u,
@@ -189,12 +193,14 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     m[1] !== '' ? 'medio' : /^ sobre de /u.test(behind(m)) ? 'un' : undefined,
   ),
   ...placeRules(speech),
+  // A height: 1m82.
+  rule('digit', /1m(\d{2})(?![\p{L}\d²³/])/u, (m) => `un metro ${speech.cardinal(m[1])}`),
   // El 8M, el 15-M: days that a movement or an attack is named after.
   rule('digit', /([1-9]|[12]\d|3[01])-?([EFMAJSOND])(?![\p{L}\d-])/u, (m) =>
     /(?:^|[^\p{L}])(?:el|del|al) $/iu.test(before(m, 5)) ? `${speech.cardinal(m[1])} ${m[2]}` : undefined,
   ),
-  rule('digit', /\d{5}(?= \p{Lu}\p{Ll})/u, (m) =>
-    /(?:^|[,\n] ?|en |CP |C\.P\. )$/.test(before(m, 5)) ? speech.digitByDigit(m[0]) : undefined,
+  rule('digit', /\d{5}(?= (?:- )?\p{Lu}\p{Ll})/u, (m) =>
+    /(?:^|[,\n] ?| - |en |CP |C\.P\. )$/.test(before(m, 5)) ? speech.digitByDigit(m[0]) : undefined,
   ),
 ];
 
@@ -207,9 +213,9 @@ export const SPANISH_RULES = iberianRules({
     factorial: 'factorial',
     dotted: true,
     everyday:
-      '-: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; –: a; :: entre; \\: barra invertida; stars: estrellas',
+      'lens: f; ♯: sostenido; minor: menor; -: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; –: a; :: entre; \\: barra invertida; stars: estrellas',
     verses: BIBLE.verses,
-    rates: 'semana, hora, noche, persona: por; día, mes, año: al',
+    rates: 'día, mes, año: al; semana, hora, noche, persona: por',
     outOf: 'de',
     over: 'entre',
     root: 'raíz cuadrada de',
@@ -225,7 +231,7 @@ export const SPANISH_RULES = iberianRules({
     moreThan: 'más de',
     times: 'por',
     scoreCues:
-      /(?:ganó|ganaron|perdió|perdieron|empató|empataron|venció|marcador|resultado)(?: por| fue| de| final){0,2} $/iu,
+      /(?:ganó|ganaron|perdió|perdieron|empató|empataron|venció|acab(?:ó|aron|a)|termin(?:ó|a)|finaliz(?:ó|a)|qued(?:ó|aron|amos)|gana|pierde|empata|vence|marcador|resultado)(?: por| fue| de| final){0,2} $/iu,
     time: ['vez', 'veces'],
     squared: 'al cuadrado',
     cubed: 'al cubo',
@@ -265,14 +271,18 @@ export const SPANISH_RULES = iberianRules({
       const [from, to] = [m[1], m[3]].map((day) => WEEK[day.charAt(0).toUpperCase() + day.charAt(1)] ?? '');
       return `${from ?? ''}${m[2] === '-' ? ' a' : m[2]} ${to ?? ''}`;
     }),
-    rule('letter', /[LMXJVSD](?:[-/][LMXJVSD]){2,6}(?![\p{L}\d])/u, (m) =>
-      m[0]
-        .split(/[-/]/)
-        .map((day) => WEEK[day] ?? '')
-        .join(', '),
+    // In their order, but sizes: S/M/L.
+    rule(
+      'letter',
+      /(?=[LMXJVSD][-/][^-/][-/])L?(?:[-/]?M)?(?:[-/]?X)?(?:[-/]?J)?(?:[-/]?V)?(?:[-/]?S)?(?:[-/]?D)?(?![\p{L}\d/-])/u,
+      (m) =>
+        m[0]
+          .split(/[-/]/)
+          .map((day) => WEEK[day] ?? '')
+          .join(', '),
     ),
     // L-V 9-20 h; S 10-14 h; D cerrado.
-    rule('letter', /[SD](?=:? (?:cerrad|\d{1,2}(?:[:.]\d\d|h)? ?[-–]))/u, (m) =>
+    rule('letter', /[SD](?=:? (?:cerrad|(?:de )?\d{1,2}(?:[:.]\d\d|h)? ?(?:[-–]|a )))/u, (m) =>
       /(?<!\p{L})L(?:u|\.)? ?[-–aA] ?[JVSD]/u.test(before(m, 80)) ? WEEK[m[0]] : undefined,
     ),
   ],

@@ -8,7 +8,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     km, kms: kilómetro; d: día; m, mts: metro; cm: centímetro; mm: milímetro; μm: micrómetro; nm: nanómetro;
     dm: decímetro; km², km2: kilómetro cuadrado | kilómetros cuadrados; m², m2: metro cuadrado | metros cuadrados;
     cm², cm2: centímetro cuadrado | centímetros cuadrados; mm²: milímetro cuadrado | milímetros cuadrados; hm³: hectómetro cúbico | hectómetros cúbicos; mm³, mm3: milímetro cúbico | milímetros cúbicos; m³, m3: metro cúbico | metros cúbicos;
-    cm³, cc: centímetro cúbico | centímetros cúbicos; ft: pie; kg, kgs: kilogramo; g, gr: gramo; mg: miligramo;
+    cm³, cc: centímetro cúbico | centímetros cúbicos; ft: pie; kg, kgs: kilogramo; g, gr: gramo; ng: nanogramo; mg: miligramo;
     μg, mcg: microgramo; l, L: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
     gal: galón | galones; min, mins: minuto; pts, ptos: punto; bpm, lpm: latido por minuto | latidos por minuto; s, seg: segundo; ms: milisegundo; W: vatio; kW: kilovatio;
     MW: megavatio; GW: gigavatio; Wh: vatio hora | vatios hora; kWh: kilovatio hora | kilovatios hora;
@@ -22,7 +22,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     Mbps: megabit por segundo | megabits por segundo; Gbps: gigabit por segundo | gigabits por segundo;
     fps: fotograma por segundo | fotogramas por segundo;
     m/s²: metro por segundo al cuadrado | metros por segundo al cuadrado;
-    l/100 km, l/100km: litro cada cien kilómetros | litros cada cien kilómetros;
+    l/100 km, l/100km: litro cada cien kilómetros | litros cada cien kilómetros; kWh/100 km, kWh/100km: kilovatio hora cada cien kilómetros | kilovatios hora cada cien kilómetros;
     °C, ° C, º C, ºC, ℃: grado Celsius | grados Celsius; °F, ºF: grado Fahrenheit | grados Fahrenheit; °: grado;
     K: kelvin | kelvin; px: píxel | píxeles; MP: megapíxel | megapíxeles;
     pp: punto porcentual | puntos porcentuales; pb: punto básico | puntos básicos; mol: mol | moles; hab: habitante; comp, comps, cp: comprimido; dorm: dormitorio;
@@ -36,7 +36,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     ha: hectárea; UI: unidad internacional | unidades internacionales; mUI: miliunidad internacional | miliunidades internacionales; mi: milla; in: pulgada; yd: yarda; t: tonelada; lb, lbs: libra; oz: onza; h, hs, hrs: hora;
     cal: caloría; kcal: kilocaloría; atm: atmósfera;
     psi: libra por pulgada cuadrada | libras por pulgada cuadrada;
-    rpm: revolución por minuto | revoluciones por minuto; mph: milla por hora | millas por hora;
+    ppm: parte por millón | partes por millón; rpm: revolución por minuto | revoluciones por minuto; mph: milla por hora | millas por hora;
     ud, uds: unidad | unidades; sem, sems: semana; cáps, caps: cápsula; amp: ampolla; pers: persona; tz, tzs, tza, tzas: taza; cda, cdas: cucharada;
     cdta, cdtas: cucharadita;
     pza, pzas: pieza; doc: docena

@@ -75,7 +75,7 @@ function part(denominator: number): readonly [one: string, many: string] | undef
         ? 'centésimo'
         : denominator === 1000
           ? 'milésimo'
-          : denominator > 10 && (denominator <= 20 || denominator === 30)
+          : denominator > 10 && (denominator <= 20 || denominator % 5 === 0)
             ? `${cardinal(String(denominator), 'alone')
                 .normalize('NFD')
                 .replace(/\u0301/g, '')
@@ -163,7 +163,7 @@ export const VOCABULARY: IberianVocabulary = {
     ),
     century: /^(?:[sS]iglos?|[sS]s?)$/,
     counted:
-      /^(?:capítulos?|cap|tomos?|vol|volumen|volúmenes|libros?|partes?|actos?|escenas?|artículos?|título|anexo|apéndice|fase|tipo|clase|nivel|grado|etapa|temporada|episodio|figura|tabla|lámina|sección|factor|grupo|categoría|unidad|zona|distrito|región|bloque|módulo|tema|salmo|canto|Bowl|sesión)$/i,
+      /^(?:capítulos?|cap|tomos?|vols?|volumen|volúmenes|libros?|partes?|actos?|escenas?|artículos?|tít(?:ulo)?|anexo|apéndice|fase|tipo|clase|nivel|grado|etapa|temporada|episodio|fig(?:ura)?|tab(?:la)?|lámina|sección|factor|grupo|categoría|unidad|zona|distrito|región|bloque|módulo|tema|salmo|canto|Bowl|sesión)$/i,
     events:
       /^(?:Guerra|Congreso|Jornadas?|Festival|Edición|Legislatura|Centenario|Concurso|Feria|Cumbre|Premios?|Encuentros?|Simposio|Foro|Semana|Maratón|República|Dinastía|Olimpiada|Juegos|Reich|Internacional|Bienal|Conferencia|Certamen|Torneo|Copa|Campeonato|Carrera|Gala|Plan|Concilio|Asamblea|Convención|Muestra|Ciclo|Curso|Convenio|República|Brigada|Cuerpo|Ejército|División|Región|Milenio|Aniversario|edición|congreso|dinastía|legislatura|centenario|aniversario|milenio|festival|guerra|trimestre|semestre|cuatrimestre|bimestre|jornadas?|certamen|concurso|torneo|reunión|encuentro|campaña)$/,
     joints: 'y|e|a|al|o|hasta el',
@@ -246,7 +246,7 @@ export const VOCABULARY: IberianVocabulary = {
     Col: colonia; Edo: estado; prov: provincia; mpio: municipio; esq: esquina; esc: escalera; of: oficina;
     izq, izda, izqda: izquierda; izdo, izqdo: izquierdo; dcha: derecha; dcho: derecho; Sto: santo; Sta: santa;
     tel, tfno, telf: teléfono; tels: teléfonos; móv: móvil; Cel: celular; etc: etcétera; aprox: aproximadamente;
-    atte: atentamente; fdo: firmado; rte: remitente; dto: descuento; cta: cuenta; cte: corriente; fra: factura;
+    atte: atentamente; Aptdo: apartado; fdo: firmado; rte: remitente; dto: descuento; cta: cuenta; cte: corriente; fra: factura;
     vto: vencimiento; ppto: presupuesto; mens: mensual; trim: trimestre; const: construidos;
     bach: bachillerato; ntro: nuestro; ntra: nuestra; ntros: nuestros; ntras: nuestras; pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;
     sig: siguiente; sigs: siguientes; próx: próxima; dir: dirección; ed: edición; cf, cfr: compárese; vid: véase; ej: ejemplo; vs: versus; ref: referencia;
@@ -270,10 +270,10 @@ export const VOCABULARY: IberianVocabulary = {
       M: 'maría',
     },
     beforeNumber: table(`
-    pl: plaza; pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
-    cap: capítulo; caps: capítulos; vol: volumen; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
+    pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
+    cap: capítulo; caps: capítulos; vol: volumen; vols: volúmenes; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
     párr: párrafo; secc, sec: sección; CP: código postal; s, S: siglo; ss: siglos; v: verso; vv: versos; RD: Real Decreto; LO: Ley Orgánica;
-    RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana
+    RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana; pl: plaza; parc: parcela; tít: título
   `),
     compass: table(`
     N: norte; S: sur; E: este; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: suroeste;

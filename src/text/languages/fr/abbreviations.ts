@@ -101,7 +101,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /j\./u,
-    (m) => (/\d(?:e|re|ème) $/.test(before(m, 5)) ? 'journée' : undefined),
+    (m) =>
+      /\d(?:e|re|ème) $/.test(before(m, 5)) || /^ ?\d{1,2}(?= ?[:,)])/.test(behind(m, 5))
+        ? 'journée'
+        : undefined,
     'abbreviation',
   ),
   rule('letter', /CV(?![\p{L}\d])/u, (m) =>
@@ -125,6 +128,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         : 'directeur',
     'abbreviation',
   ),
+  rule('letter', /([Mm])(in|ax)\.?\/ ?m(?:ax|in)(?!\p{L})\.?/u, (m) =>
+    m[2] === 'in' ? `${m[1]}inimum et maximum` : `${m[1]}aximum et minimum`,
+  ),
+  rule('letter', /GP(?= d[eu']s? ?\p{Lu})/u, () => 'Grand Prix'),
   rule('letter', /M\.?(?=\/ ?Mme)/u, () => 'Monsieur'),
   rule('letter', /([Ee])xp\.?(?= ?:? ?\d{2}\/\d{2}(?!\d))/u, (m) => `${m[1]}xpiration`),
   // A decree, a room and articles that are counted.
@@ -169,7 +176,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /hab\./u, (m) => (/m[²2] $/.test(before(m)) ? 'habitables' : undefined), 'abbreviation'),
-  rule('letter', /[fF]\/(?=\d{1,2}(?:[.,]\d)?(?!\d))/u, () => 'f'),
   // The head of a government.
   rule(
     'letter',

@@ -1,4 +1,5 @@
 import { expiryRule } from '../../core/codes.js';
+import { hyphenDateRules } from '../../core/hyphen-dates.js';
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
@@ -7,9 +8,9 @@ import { cardinal, label, ordinal } from './numbers.js';
 const MONTHS = words('janvier février mars avril mai juin juillet août septembre octobre novembre décembre');
 const SHORT_MONTHS = table(`
   jan, janv: janvier; fév, févr, fev: février; avr: avril; juil: juillet; sept: septembre; oct: octobre;
-  nov: novembre; déc, dec: décembre
+  nov: novembre; déc, dec: décembre; juill: juillet
 `);
-const SHORT_MONTH = 'janv|jan|févr|fév|fev|avr|juil|sept|oct|nov|déc|dec';
+const SHORT_MONTH = 'janv|jan|févr|fév|fev|avr|juill?|sept|oct|nov|déc|dec';
 /** With either first letter, and in capitals. */
 const anyCase = (names: string): string =>
   `${names.replace(/(?<=^|\|)\p{Ll}/gu, (letter) => `[${letter}${letter.toUpperCase()}]`)}|${names.toUpperCase()}`;
@@ -51,7 +52,7 @@ function shortDate(m: Match): string | undefined {
     /^ (?:de |d'|des |du |restant|tarif|finale|heure|journée|pension|litre|kilo|siècle|page)/.test(behind(m))
   )
     return undefined;
-  const zeros = day.length === 2 && month.length === 2 && (day.startsWith('0') || month.startsWith('0'));
+  const zeros = month.length === 2 && (/^0\d/.test(day) || month.startsWith('0'));
   const listed = /(?:^|[^\p{L}])(?:les?|du|des) \d{1,2} et $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0]);
   const timed = day + month !== '12' && /^,? (?:à |dès |vers )?\d{1,2} ?h/.test(behind(m));
   return zeros || listed || timed || DAY_CUE.test(wordBefore(m)) ? sayDate(day, month) : undefined;
@@ -61,8 +62,6 @@ const YEAR_CUE =
   /(?:^|[\s('])(?:en|an|années?|vers|depuis|avant|après|dès|été|hiver|printemps|automne|début|fin|mi|rentrée|millésime|siècle) $/iu;
 /** Words that stand before numbers of all kinds. */
 const LOOSE_YEAR_CUE = /(?:^|[\s('])(?:de|à|et|ou|la|promotion|version|édition|\() ?$/iu;
-
-const RANGE_WORD: Readonly<Record<string, string>> = { et: 'et', ou: 'ou' };
 
 export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})([-/])(\d{2})\2(\d{2})(?![\d/-])(?:T(?=\d{2}:\d{2}))?/u, (m) =>
@@ -74,7 +73,7 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => {
       const joint = / (et|ou) /.exec(m[0])?.[1] ?? '';
       const [, from, to, month, year] = m;
-      return `${dayOf(from)} ${RANGE_WORD[joint] ?? 'au'} ${dayOf(to)} ${monthName(month)}${ofYear(year)}`;
+      return `${dayOf(from)} ${joint || 'au'} ${dayOf(to)} ${monthName(month)}${ofYear(year)}`;
     },
     'abbreviation',
   ),
@@ -87,6 +86,11 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.-]\d)/u, (m) => {
     const dotted = m[2] === '.' && m[4].length === 2;
     return dotted && !DAY_CUE.test(wordBefore(m)) ? undefined : sayDate(m[1], m[3], m[4]);
+  }),
+  ...hyphenDateRules({
+    cue: /(?<!\p{L})(?:le|du|au) $/iu,
+    date: sayDate,
+    span: (first, last) => `${dayOf(first)} au ${last}`,
   }),
   expiryRule({
     cue: EXPIRY,
@@ -197,10 +201,6 @@ function clock(hour: string, minute: string): string {
   return full ? hours(hour) : `${hours(hour)} ${cardinal(plain(minute), 'feminine')}`;
 }
 
-function withSeconds(hour: string, minute: string, second: string): string {
-  return `${hours(hour)} ${counted(minute, 'minute')} et ${counted(second, 'seconde')}`;
-}
-
 /** Halves of the day in the English way. */
 function partOfDay(hour: string, half: string): string {
   const value = Number(hour);
@@ -278,8 +278,10 @@ export const TIME_RULES: readonly Rule[] = [
     new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?![:\\d])`),
     (m) => `${clock(m[1], m[2])} à ${clock(m[3], m[4])}`,
   ),
-  rule('digit', new RegExp(`${CLOCK}:([0-5]\\d)(?:Z${END})?(?![:\\d])`), (m) =>
-    withSeconds(m[1], m[2], m[3]),
+  rule(
+    'digit',
+    new RegExp(`${CLOCK}:([0-5]\\d)(?:Z${END})?(?![:\\d])`),
+    (m) => `${hours(m[1])} ${counted(m[2], 'minute')} et ${counted(m[3], 'seconde')}`,
   ),
   rule(
     'digit',

@@ -126,6 +126,11 @@ export const FRACTION_RULES: readonly Rule[] = [
     const beside = low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0));
     return SIZES.test(cue) || beside ? `${label(m[1])} ${label(m[2])}` : undefined;
   }),
+  rule('digit', /(\d{1,2})\/(\d{1,2}) ?"(?![\p{L}\d])/u, (m) =>
+    Number(m[1]) < Number(m[2]) && /^(?:2|4|8|16|32)$/.test(m[2])
+      ? `${m[2] === '2' ? 'un demi-' : `${fraction(m[1], m[2])} de `}pouce`
+      : undefined,
+  ),
   rule('digit', /50[-/]50(?![\d/])/u, () => 'cinquante cinquante'),
   rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) =>
     // Le quart, le tiers.

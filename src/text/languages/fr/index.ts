@@ -1,11 +1,12 @@
 import { table, words, wordSet } from '../../core/words.js';
 import { comparableRules, LIGATURES, rewrite } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
-import { DOTTED } from './abbreviation-words.js';
+import { BEFORE_NUMBER, DOTTED } from './abbreviation-words.js';
 import { ENGLISH_LOANS } from './english-loans.js';
 import { FRENCH_HOMOGRAPHS } from './homographs.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
+import { spelledPlainly } from './plain-spelling.js';
 import { FRENCH_RULES } from './rules.js';
 import { deriveAlike } from './unmarked-words.js';
 
@@ -70,7 +71,7 @@ export function respellForLiaison(clause: string): string {
 
 /** A capital behind them begins a sentence: they end what is counted, dated or listed. */
 const AT_ENDS = words(
-  'etc max min hab pers enf janv févr fév avr juil sept oct nov déc lun mar mer jeu ven sam dim cp gél sach ad',
+  'etc max min hab pers enf janv févr fév avr juil juill sept oct nov déc lun mar mer jeu ven sam dim cp gél sach ad',
 );
 
 const STOPS: StopLists = {
@@ -84,7 +85,8 @@ const STOPS: StopLists = {
       .filter((key) => !AT_ENDS.includes(key)),
   ]),
   beforeNumber: new RegExp(
-    `^(?:p|pp|al|chap|ch|vol|t|voit|fig|tabl|sect|no|n|tél|réf|th|ép|esc|op|niv|${AT_ENDS.join('|')})$`,
+    `^(?:no|tél|réf|j|${[...Object.keys(BEFORE_NUMBER), ...AT_ENDS].join('|')})$`,
+    'i',
   ),
   starters: wordSet(
     "Le La Les Un Une Des Et Mais Ou Si Non Oui Il Elle Ils Elles On Nous Vous Je Tu Ce Cet Cette Ces C'est C'était Il Y Quand Comme Avec Sans Pour Par Dans En De Du Au Aux Mon Ma Son Sa Notre Votre Leur Que Qui Quoi Comment Où Pourquoi Aussi Puis Ensuite Alors Maintenant Aujourd'hui Demain Merci J'ai",
@@ -109,6 +111,7 @@ export const FRENCH: Language = {
   counting: { cardinal: (digits) => cardinal(digits), ordinal: (digits) => ordinal(digits) },
   espeakVoice: 'fr',
   loanwords: LOANWORDS,
+  spelledPlainly,
   english: ENGLISH_LOANS,
   homographs: FRENCH_HOMOGRAPHS,
   derivation: deriveAlike,

@@ -19,18 +19,25 @@ import {
 const NUMERAL = `(${ROMAN})`;
 
 const COUNTED =
-  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris|pages?|an)$/iu;
+  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|tab|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris|pages?|an)$/iu;
 const RULERS = wordSet(
   'Louis Charles François Henri Philippe Napoléon Jean Paul Pie Benoît Clément Grégoire Innocent Urbain Léon Sixte Boniface Jules Alexandre Pierre Catherine Nicolas Ivan Frédéric Guillaume Georges George Édouard Edouard Jacques Richard Élisabeth Elisabeth Elizabeth Marie Albert Léopold Baudouin Rainier Othon Otton Ferdinand Joseph Carlos Alphonse Isabelle Gustave Christian Harald Ramsès Ptolémée Darius Hassan Mohammed Victor-Emmanuel Emmanuel Maximilien Rodolphe Robert Clotaire Childebert Thierry Dagobert Lothaire Pépin Constantin Théodose Justinien Mehmed Soliman Abdallah Célestin Cléopâtre Margrethe',
 );
 
 export const ROMAN_RULES: readonly Rule[] = [
-  rule('letter', new RegExp(`(?=[IVX])${NUMERAL}(?:e|ᵉ)[-–]${NUMERAL}(?:e|ᵉ)(?!\\p{L})`), (m) => {
-    const both = [m[1], m[2]];
-    return both.includes('')
-      ? undefined
-      : both.map((numeral) => ordinalWithEnding(String(romanValue(numeral)), 'e')).join(' à ');
-  }),
+  rule(
+    'letter',
+    new RegExp(`(?=[IVX])${NUMERAL}([eᵉ]?)[-–]${NUMERAL}\\2( s\\.)?(?!\\p{L})`),
+    (m) => {
+      const [from, to] = [romanValue(m[1]), romanValue(m[3])];
+      if (from === 0 || to < 2 || (m[2] === '' && (from >= to || m[0].length < 4))) return undefined;
+      const said = [from, to].map((value) =>
+        m[2] === '' ? label(String(value)) : ordinalWithEnding(String(value), 'e'),
+      );
+      return said.join(' à ') + (m[4] === '' ? '' : ' siècle');
+    },
+    'abbreviation',
+  ),
   // A lone C, D, L or M before an e is a word: Ce, De, Le, Me.
   rule(
     'letter',
@@ -156,6 +163,10 @@ export const NUMBER_RULES: readonly Rule[] = [
           .join(' point '),
   ),
   rule('digit', /\d{1,3}(?:,\d{3}){2,6}(?!\d|,\d)/u, (m) => cardinal(m[0])),
+  // In English and in Swiss signs: 1,234.56, 1'234.50.
+  rule('digit', /(\d{1,3}(?:[,']\d{3}){1,4})\.(\d{1,2})(?![\d.,]\d|\d)/u, (m) =>
+    decimal(`${m[1].replace(/[,']/g, '')},${m[2]}`),
+  ),
   rule('digit', /2(?:d|ᵈ|ⁿᵈ)(?![\p{L}\d])/u, () => 'second'),
   rule('digit', /2de(s?)(?![\p{L}\d])/u, (m) => `seconde${m[1]}`),
   ARTICLE,
@@ -229,7 +240,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     'digit',
     new RegExp(`(${NUMBER}) - (?=\\d)`),
     (m) =>
-      `${decimal(m[1])} ${/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^\d+ \p{Lu}\p{Ll}/u.test(behind(m)) ? 'à' : 'moins'}`,
+      `${decimal(m[1])} ${/\p{Lu}\p{L}+ $/u.test(before(m)) && /^\d+ \p{Lu}\p{Ll}/u.test(behind(m)) ? 'à' : 'moins'}`,
   ),
   rule(
     'digit',

@@ -50,7 +50,7 @@ const SIGN_RULES: readonly Rule[] = [
   ),
   rule('sign', /\/(?<=[€$] ?\/) ?(?=\d{1,2} ?(?:h|j|mois|nuits)(?!\p{L}))/u, () => 'pour'),
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'par minute'),
-  rule('sign', /\/(?<=\d["']\/)km(?!\p{L})/u, () => 'au kilomètre'),
+  rule('sign', /\/(?<=\d["']{1,2}\/)km(?!\p{L})/u, () => 'au kilomètre'),
   // A price or a measure for each: 12 €/adulte, 2 cp/prise.
   rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{L}{1,4}) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
   // So many for one: 25 élèves/classe.
@@ -67,8 +67,10 @@ const SIGN_RULES: readonly Rule[] = [
   ),
   rule('sign', /\/(?<=\d(?:er?|re|ème)\/)(?=\d{1,2}(?:er?|re|ème)(?!\p{L}))/u, () => 'et'),
   rule('sign', /\/(?<=\d(?:er?|re|ème)\/|(?<!\d)\d{1,2} \p{Ll}{4,15}\/)(?=\d)/u, () => 'sur'),
-  // What a surface costs in its time: 210 €/m²/an.
-  rule('sign', /\/(?<=\/m[²2]\/)(?=(?:an|mois|jour|nuit)(?!\p{L}))/u, () => 'par'),
+  // What a surface costs in its time and a dose has: 210 €/m²/an, 5 mg/kg/j.
+  rule('sign', /\/(?<=\/(?:m[²2]|kg)\/)(?=(?:an|mois|j(?:our)?|nuit)(?!\p{L}))(j(?!\p{L}))?/u, (m) =>
+    m[1] === '' ? 'par' : 'par jour',
+  ),
   rule('letter', /[Øø](?!\p{L})/u, () => 'diamètre'),
   rule('sign', /[€$](?<=(?<!\p{L})(?:l'|(?:l?e|du|au|un) )[€$])(?! ?\d)/iu, (m) =>
     m[0] === '€' ? 'euro' : 'dollar',
@@ -155,9 +157,10 @@ const COMMON = commonRules({
   decimal: (written) => decimal(written.replace('.', ',')),
   label,
   hashtag: 'hashtag',
+  factorial: 'factorielle',
   version: 'version',
   everyday:
-    '-: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
+    'lens: f; ♯: dièse; minor: mineur; -: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
   verses: BIBLE.verses,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
   lasting: lastingAs(

@@ -10,7 +10,7 @@ const MASCULINE = forms(
     km: kilomètre; hm: hectomètre; m: mètre; dm: décimètre; cm: centimètre; mm: millimètre; μm: micromètre;
     nm: nanomètre; km², km2: kilomètre carré; m², m2: mètre carré; cm², cm2: centimètre carré;
     mm²: millimètre carré; km³: kilomètre cube; m³, m3: mètre cube; cm³, cm3: centimètre cube; dm³: décimètre cube; dm²: décimètre carré; ha: hectare;
-    kg: kilogramme; g, gr: gramme; mg: milligramme; μg: microgramme; q: quintal | quintaux; l, L: litre;
+    kg: kilogramme; g, gr: gramme; ng: nanogramme; mg: milligramme; μg: microgramme; q: quintal | quintaux; l, L: litre;
     dl, dL: décilitre; cl, cL: centilitre; ml, mL: millilitre; hl, hL: hectolitre; W: watt; kW: kilowatt;
     MW: mégawatt; GW: gigawatt; TW: térawatt; Wh: wattheure; kWh: kilowattheure; MWh: mégawattheure;
     GWh: gigawattheure; TWh: térawattheure; kV: kilovolt; mV: millivolt; mA: milliampère; Ah: ampère-heure;
@@ -22,7 +22,7 @@ const MASCULINE = forms(
     Kb/s, kbit/s: kilobit par seconde | kilobits par seconde;
     Mb/s, Mbit/s, Mbps: mégabit par seconde | mégabits par seconde;
     Gb/s, Gbit/s: gigabit par seconde | gigabits par seconde; tr/min: tour par minute | tours par minute; msnm: mètre d'altitude | mètres d'altitude;
-    m/s²: mètre par seconde carrée | mètres par seconde carrée; kmh: kilomètre par heure | kilomètres par heure; °C, ℃: degré Celsius | degrés Celsius;
+    kmh: kilomètre par heure | kilomètres par heure; mph: mille par heure | milles par heure; m/s², m/s2: mètre par seconde carrée | mètres par seconde carrée; °C, ℃: degré Celsius | degrés Celsius;
     °F: degré Fahrenheit | degrés Fahrenheit; °: degré; %: pour cent | pour cent; ‰: pour mille | pour mille;
     ppm: partie par million | parties par million; px: pixel; Mpx: mégapixel; ch, cv: cheval | chevaux;
     pt, pts: point; hab, habitant: habitant; j, jour: jour; mol: mole; mmol: millimole; an: an; mois: mois | mois; car., caract.: caractère;
@@ -82,8 +82,8 @@ export const UNIT_RULES: readonly Rule[] = [
       `${cardinal(m[1], 'feminine')} ${m[2] === '' ? '' : `ou ${cardinal(m[2], 'feminine')} `}chambre${m[1] === '1' ? '' : 's'}`,
     'abbreviation',
   ),
-  rule('digit', new RegExp(`(${QUANTITY}) ?[lL] ?/ ?100 ?km(?!\\p{L})`), (m) => {
-    return `${counted(m[1], 'l')} aux cent kilomètres`;
+  rule('digit', new RegExp(`(${QUANTITY}) ?([lL]|kWh) ?/ ?100 ?km(?!\\p{L})`), (m) => {
+    return `${counted(m[1], m[2])} aux cent kilomètres`;
   }),
   // A height: un mètre quatre-vingts.
   rule('digit', /([1-9])(?:,(\d{2}) ?m|m(\d{2}))(?![\p{L}\d²³/])/u, (m) => {
@@ -108,7 +108,9 @@ export const UNIT_RULES: readonly Rule[] = [
     );
   }),
   rule('digit', new RegExp(`(${QUANTITY}) ?${COMPOUND}`), (m) => counted(m[1], m[2]) + per(m[3])),
-  rule('digit', new RegExp(`(${QUANTITY}) ([AVKN])(?![\\p{L}\\d'.-])`), (m) => counted(m[1], m[2])),
+  rule('digit', new RegExp(`(${QUANTITY})(?: ([AVKN])|(?<=\\d\\d)(V))(?![\\p{L}\\d'-]|\\.\\S)`), (m) =>
+    counted(m[1], m[2] || m[3]),
+  ),
   // Units without a number before them: au km 12, le prix au m².
   rule('letter', /(mmHg|[kdc]?m[²³]|km|kg|cm|mm|kWh)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = unitForms(m[1]);

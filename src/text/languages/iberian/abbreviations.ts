@@ -38,10 +38,10 @@ function inPlace(said: string, m: Match): string {
 }
 
 /** Velocidade máx. 110, temperatura mín. 18°: both take the gender of what they limit. */
-const limitRule = ({ genderOf }: NounWords): Rule =>
+const limitRule = ({ genderOf }: NounWords, and: string): Rule =>
   rule(
     'letter',
-    /([Mm])([áí])[xn]\.?(?=[\s:,;)]|$)/u,
+    /([Mm])([áí])[xn]\.?(?:\/ ?m([áíai])[xn]\.?)?(?=[\s:,;)]|$)/u,
     (m) => {
       const noun = wordBefore(m).toLowerCase();
       const isFeminine =
@@ -50,7 +50,9 @@ const limitRule = ({ genderOf }: NounWords): Rule =>
         /^(?:t|temp|temperatura|velocidade|velocidad|vel|umid|hum|alt|larg|long|press|pres|qtde?|cant|dist|prof|exp)$/.test(
           noun,
         );
-      return `${m[1]}${m[2]}${m[2] === 'á' ? 'x' : 'n'}im${isFeminine ? 'a' : 'o'}`;
+      const ending = isFeminine ? 'a' : 'o';
+      const said = `${m[1]}${m[2]}${m[2] === 'á' ? 'x' : 'n'}im${ending}`;
+      return m[3] === '' ? said : `${said} ${and} ${m[2] === 'á' ? 'mínim' : 'máxim'}${ending}`;
     },
     'abbreviation',
   );
@@ -67,7 +69,7 @@ const signRules = (compass: Short): Rule[] => [
   ),
 ];
 
-export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): Rule[] {
+export function abbreviationRules(words: AbbreviationWords, nouns: NounWords, and: string): Rule[] {
   const { beforeName } = words;
   const joined = Object.fromEntries(
     Object.entries(words.joined).map(([key, said]) => [key.replaceAll(' ', ''), said]),
@@ -87,7 +89,7 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords): R
       return said === undefined ? undefined : inPlace(said, m);
     };
   return [
-    limitRule(nouns),
+    limitRule(nouns, and),
     rule(
       'letter',
       new RegExp(`(${spacedKeys})\\.?${END}(?!\\.\\p{L})`),

@@ -1,8 +1,9 @@
 import { expiryRule } from '../../core/codes.js';
+import { hyphenDateRules } from '../../core/hyphen-dates.js';
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, capitalized } from '../../core/words.js';
-import { LAWS, TENNIS } from './fractions.js';
+import { COUNTED, LAWS, TENNIS } from './fractions.js';
 import type { NumberSpeech } from './speech.js';
 import { weekdayRules } from './weekdays.js';
 
@@ -25,6 +26,8 @@ export interface DateWords {
 }
 
 const YEAR = '(?:1\\d{3}|20\\d{2})(?!\\d|[.,]\\d)';
+/** Before the date that a street is named after, whose number is no year. */
+const STREET = /(?<!\p{L})(?:av(?:da|enida)?|calle|rua|[rc]|pasaje|pla[zcç]a|paseo)[./]? ?$/iu;
 const DAY = '(?:[12]\\d|3[01]|0?[1-9])(?!\\d)';
 
 /** 14/5 (ter). */
@@ -80,7 +83,7 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
   const dates = new DateSpeech(words, speech);
   return [
     ...digitDateRules(words, dates, speech),
-    ...namedMonthRules(words, dates),
+    ...namedMonthRules(words, dates, speech),
     ...weekdayRules(words, speech),
     ...quarterRules(speech, dates),
     ...decadeRules(words, speech),
@@ -99,6 +102,11 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
     rule('digit', /(\d{1,2})[ºo°]?([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.,-]\d)/u, (m) =>
       m[2] === '.' && m[4].length === 2 ? undefined : dates.numeric(m[1], m[3], m[4]),
     ),
+    ...hyphenDateRules({
+      cue: /(?<!\p{L})(?:el|del|al|d[ií]a|no dia) $/iu,
+      date: (day, month, year) => dates.named(day, month, year),
+      span: (first, last) => `${dates.day(first)} a ${last}`,
+    }),
     rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
       LAWS.test(before(m)) || /\d-$/.test(before(m, 2)) ? undefined : dates.monthOf(m[1], m[2]),
     ),
@@ -118,7 +126,7 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
       (m) => {
         // Um terço dos eleitores.
         const cut = Number(m[1]) < Number(m[2]) && /^ d(?:[eao]s?|el)(?: l[ao]s?)? \p{L}{2}/u.test(behind(m));
-        if (cut && !/^\d\d/.test(m[0])) return undefined;
+        if ((cut && !/^\d\d/.test(m[0])) || COUNTED.test(behind(m))) return undefined;
         if (/^[0-7]\/[0-7]$/.test(m[0]) && TENNIS.test(m.input)) return undefined;
         if (
           /(?:chances?|probabilidade?|risco|riesgo|proporç|parte|fração|cerca)(?: é| foi| era| es)? de $/iu.test(
@@ -127,7 +135,7 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
         )
           return undefined;
         if (/\d$/.test(m[0]) && /^ ?"/.test(behind(m, 2))) return undefined;
-        const isSure = /^\d\d\/(?:0[1-9]|1[0-2])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
+        const isSure = /^(?:\d\d\/1[0-2]|\d{1,2}\/0[1-9])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
         const isListed =
           (/(?:^|[^\p{L}])(?:d[ií]as?|los|del|nos|el) \d{1,2} [ey] $/iu.test(before(m)) &&
             !/^1\/[2-4]/.test(m[0])) ||
@@ -148,7 +156,7 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
 const LOOSE_CUE = /^(?:de|a|em|no|do|ao)$/i;
 
 /** Dates with the name of their month. */
-function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
+function namedMonthRules(words: DateWords, dates: DateSpeech, speech: NumberSpeech): Rule[] {
   const { months } = words;
   const short = alternatives(
     Object.keys(words.shortMonths).flatMap((month) => [month, capitalized(month), month.toUpperCase()]),
@@ -171,7 +179,7 @@ function namedMonthRules(words: DateWords, dates: DateSpeech): Rule[] {
       (m) =>
         /[ºo°] set$/.test(m[0])
           ? undefined
-          : `${dates.day(m[1])} de ${dates.monthName(m[2])}${dates.ofYear(m[3])}`,
+          : `${dates.day(m[1])} de ${dates.monthName(m[2])}${STREET.test(before(m)) && m[3] !== '' ? ` ${speech.cardinal(m[3])}` : dates.ofYear(m[3])}`,
       'abbreviation',
     ),
     rule(

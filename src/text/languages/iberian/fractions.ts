@@ -7,7 +7,7 @@ const SIZES =
   /^(?:tamanhos?|tam|cal[çz][ao]s?|manequim|tallas?|talles?|pantalón|vestido|camiseta|saia|falda)$/i;
 /** Laws have a number and a year: 13.709/2018. */
 export const LAWS =
-  /(?:^|[^\p{L}])(?:lei|ley|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|circular|circ\.|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
+  /(?:^|[^\p{L}])(?:lei|ley|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|circular|circ\.|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|IN|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
 
 /** The gender of what is halved; `alone` when nothing of that kind follows. */
 function formOfHalved(match: Match, nouns: NounWords): CountForm {
@@ -35,16 +35,17 @@ export const partRule = (speech: NumberSpeech): Rule =>
   );
 
 /** What is counted in small numbers that nobody knows exactly. */
-const COUNTED =
+export const COUNTED =
   /^ (?:veces|vezes|días|dias|noches|noites|semanas|meses|años|anos|horas|minutos|personas|pessoas|sesiones|sessões|clases|aulas|copias|cópias|intentos|tentativas|hijos|filhos|páginas)(?!\p{L})/u;
 
 /** Two numbers with a slash that are no fraction. */
 const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: string): Rule[] => [
-  // Dos o tres veces.
+  // Dos o tres veces, seis a ocho años.
   rule('digit', /(\d{1,2})\/(\d{1,2})(?= \p{Ll})/u, (m) => {
-    if (Number(m[2]) !== Number(m[1]) + 1 || !COUNTED.test(behind(m))) return undefined;
+    if (Number(m[2]) <= Number(m[1]) || !COUNTED.test(behind(m))) return undefined;
     const form = nouns.genderOf(wordBehind(m));
-    return `${speech.cardinal(m[1], form === 'masculine' ? 'alone' : form)} ${or === 'o' && m[2] === '8' ? 'u' : or} ${speech.cardinal(m[2], form)}`;
+    const joint = Number(m[2]) > Number(m[1]) + 1 ? 'a' : or === 'o' && m[2] === '8' ? 'u' : or;
+    return `${speech.cardinal(m[1], form === 'masculine' ? 'alone' : form)} ${joint} ${speech.cardinal(m[2], form)}`;
   }),
   // Sizes of clothes.
   rule('digit', /(\d{2})\/(\d{2})(?![\d/])/u, (m) =>
@@ -57,7 +58,9 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
   ),
   // Marks of a school: nota 9/10, sacó un 7,5/10.
   rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|[1-6]0|100)(?![\d/])/u, (m) =>
-    MARKS.test(before(m)) || /\p{Ll}: $/u.test(before(m, 3))
+    MARKS.test(before(m)) ||
+    /\p{Ll}: $/u.test(before(m, 3)) ||
+    /^ (?:estrellas|estrelas)(?!\p{L})/u.test(behind(m))
       ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}`
       : undefined,
   ),
@@ -134,7 +137,7 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
       speech.mixed(m[1], ...fractionParts(m[2]), formOfHalved(m, nouns)),
     ),
     rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => say(m, ...fractionParts(m[1]))),
-    rule('digit', /(\d{1,6}) (?:[ey] )?(\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) =>
+    rule('digit', /(\d{1,6}) (?:[ey] )?(\d{1,2})\/([1-9]\d{0,2})(?![\d/])/u, (m) =>
       Number(m[2]) < Number(m[3]) &&
       (/^1\/[2-4]$/.test(`${m[2]}/${m[3]}`) || !/(?:^|[^\p{L}])(?:d[ií]as?|los|nos|del) $/iu.test(before(m)))
         ? speech.mixed(m[1], m[2], m[3], formOfHalved(m, nouns))
@@ -158,9 +161,11 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
       const [low, high] = [Number(m[1]), Number(m[2])];
       if ((high > 2100 || (high > 1000 && low > 1900)) && low > 1)
         return `${speech.cardinal(m[1])} barra ${speech.cardinal(m[2])}`;
-      return low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0))
-        ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
-        : say(m, m[1], m[2]);
+      const both = (joint: string): string => `${speech.cardinal(m[1])}${joint} ${speech.cardinal(m[2])}`;
+      if (low > 30 && (high === low + 1 || (high === low + 2 && low % 2 === 0))) return both('');
+      // Two numbers of two digits are points, decades or a mark.
+      if (low < 10 || high < 11) return say(m, m[1], m[2]);
+      return both(low > high || (low % 10 === 0 && high === low + 10) ? '' : ` ${outOf}`);
     }),
   ];
 }

@@ -107,7 +107,7 @@ class MoneySpeech {
 export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
   const money = new MoneySpeech(words, speech);
   const AMOUNT = `(${NUMBER})(?: ?(${alternatives(Object.keys(words.scales))})(?![\\p{L}\\d])(?:\\.(?= ?[€$]))?)?`;
-  const RATE = `(?: ?/ ?(${alternatives(Object.keys(words.per))})(?![\\p{L}\\d]))?`;
+  const RATE = `(?: ?/ ?(${alternatives(Object.keys(words.per))})(?![\\p{L}\\d])(?:\\.(?=/))?)?`;
   return [
     ...leadingRules(words, money, AMOUNT, RATE),
     trailingRule(words, money, AMOUNT, RATE),

@@ -150,6 +150,12 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
           .map((part) => speech.say(part))
           .join(` ${/^ ?=/.test(behind(m)) ? words.times : isScore(m) ? 'a' : 'por'} `),
     ),
+    // Three or four times.
+    rule(
+      'digit',
+      /(\d{1,2})[-–](\d{1,2})x(?![\p{L}\d])/u,
+      (m) => `${speech.cardinal(m[1], 'feminine')} a ${speech.cardinal(m[2], 'feminine')} ${words.time[1]}`,
+    ),
     rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
       // No span goes down, but a score does, and a number that names.
       const goesDown = (/^\d+.\d+$/.test(m[0]) && Number(m[1]) > Number(m[2])) || /^00/.test(m[1]);
@@ -210,7 +216,7 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
     rule(
       'digit',
       new RegExp(
-        `(${NUMBER})(?:x(?![\\p{L}\\d])| x(?= (?:mais|menos|más|por|ao|al|sem|sin|no|de|maior|menor|mayor|melhor|mejor)(?!\\p{L})))`,
+        `(${NUMBER})(?:x(?![\\p{L}\\d])| x(?= (?:(?:mais|menos|más|por|ao|al|sem|sin|no|de|maior|menor|mayor|melhor|mejor)(?!\\p{L})|(?:R|US)?[$€£])))`,
       ),
       (m) => {
         const isOne = m[1] === '1';
@@ -223,11 +229,10 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
       (m) => `${speech.say(m[1])} ${operators[m[2]] ?? ''}`,
     ),
     // Two teams and their score, else a difference.
-    rule(
-      'digit',
-      new RegExp(`(${NUMBER}) - (?=\\d+(?![\\dºª°]))`),
-      (m) =>
-        `${speech.say(m[1])} ${/\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^\d+ \p{Lu}\p{Ll}/u.test(behind(m)) ? 'a' : 'menos'}`,
+    rule('digit', new RegExp(`(${NUMBER}) - (\\d+)(?![\\dºª°])`), (m) =>
+      /\p{Lu}\p{L}+ $/u.test(before(m)) && /^ \p{Lu}\p{L}/u.test(behind(m))
+        ? `${speech.say(m[1])} a ${speech.say(m[2])}`
+        : `${speech.say(m[1])} menos ${counted(m[2], m)}`,
     ),
     // One or two of so many: 1 a cada 5 mulheres, 2 de cada 3 personas.
     rule('digit', /([12])(?= (?:a|de|em|entre) cada (?:\d{1,4}|dez|diez|cem|cien|mil) (\p{L}{3,40}))/u, (m) =>
@@ -254,6 +259,8 @@ function signRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
       const isTerm = m[2] === '' ? /[\p{L}\d)²³] ?$/u : m[1] === '*' ? /[²³] ?$/u : /[\d)²³] ?$/u;
       return isTerm.test(before(m, 2)) ? operators[m[1]] : undefined;
     }),
+    // From one place to another: 1º-2º ano.
+    rule('sign', /[-–](?<=\d\.?[ºª°][-–])(?=\d{1,3}\.?[ºª])/u, () => 'a'),
     // A mark: "C-".
     rule('letter', /([A-F])-(?=["”.,;!?)]|$)/u, (m) => `${m[1]} menos`),
     // So many for one: 30 alunos/sala.

@@ -37,7 +37,8 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
       const previous = wordBefore(m);
       const each = m.slice(1, 3).map((numeral) => romanValue(numeral));
       if (words.century.test(previous)) return each.map((value) => upToTen(value, 'masculine')).join(' a ');
-      return words.counted.test(previous)
+      const [from = 0, to = 0] = each;
+      return words.counted.test(previous) || (from < to && to > 1 && m[0].length > 3)
         ? each.map((value) => speech.cardinal(String(value))).join(' a ')
         : undefined;
     }),

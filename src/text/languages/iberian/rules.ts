@@ -113,7 +113,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
     rules: [
       ...SILENT_RULES,
       ...(words.addresses?.(speech) ?? []),
-      rule('sign', /#(?=\d)/u, () => 'número'),
+      rule('sign', /(?<![\p{L}\d])#(?=\d)(?!\d{1,2}(?:x\d|\p{Lu}\p{Ll}{2}))/u, () => 'número'),
       ...unmarked.inWordsOf(withLetterNames(common.web, letterNames)),
       ...phoneRules(words.phones, numbers.digits, (written) => speech.cardinal(written)),
       partRule(speech),
@@ -125,7 +125,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
       ...inclusiveRules(words.inclusive),
       ...withLetterNames([chemicalRule((digits) => speech.cardinal(digits))], letterNames),
       ...(words.titles ?? []),
-      ...abbreviationRules(words.abbreviations, nouns),
+      ...abbreviationRules(words.abbreviations, nouns, numbers.and),
       unmarked.rule,
       ...romanRules(words.roman, speech, nouns),
       ...fractionRules(speech, nouns, words.outOfMarks, words.inclusive.or),

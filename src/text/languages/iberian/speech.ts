@@ -120,7 +120,9 @@ export class NumberSpeech {
     const { numbers } = this.#language;
     const top = this.cardinal(numerator, 'masculine');
     if (denominator === '2' && numerator === '1' && form !== 'alone') return numbers.half[form];
-    const part = numerator === denominator ? undefined : numbers.part(Number(denominator));
+    const named =
+      numerator !== denominator && (numerator === '1' || denominator.length < 3 || /000?$/.test(denominator));
+    const part = named ? numbers.part(Number(denominator)) : undefined;
     if (part === undefined)
       return `${this.cardinal(numerator)} ${numbers.over} ${this.cardinal(denominator)}`;
     return `${top} ${numerator === '1' ? part[0] : part[1]}`;

@@ -134,7 +134,9 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
     rule('digit', /(?:(\d{1,3})' ?)?(\d{1,2})(?:"|'')(\d{1,3})?(?![\p{L}\d])/u, (m) => {
       const rest = m[3] === '' ? '' : ` ${speech.andWord} ${speech.cardinal(String(Number(m[3])))}`;
       if (m[1] !== '') return times.run(m[1], m[2]) + rest;
-      return rest === '' ? undefined : times.count(m[2], words.second, 'masculine') + rest;
+      return rest === '' && !m[0].endsWith("''")
+        ? undefined
+        : times.count(m[2], words.second, 'masculine') + rest;
     }),
     // The same without its last mark: 2'35.
     rule('digit', /(\d{1,2})'([0-5]\d)(?![\d'"])/u, (m) => times.run(m[1], m[2])),
@@ -203,7 +205,10 @@ function clockRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech): 
     ),
     rule('digit', /([01]?\d|2[0-4]) ?h ?([0-5]\d)(?![\p{L}\d])/u, (m) => times.say(m[1], m[2])),
     rule('digit', new RegExp(CLOCK), (m) => {
-      const isScore = /^(?:proporción|relación|escala|marcador|proporção|razão|placar)$/i.test(wordBefore(m));
+      const isScore =
+        /^(?:proporción|relación|ratio|razón|dilución|escala|mezcla|marcador|proporção|relação|razão|diluição|placar)$/i.test(
+          wordBefore(m),
+        );
       return isScore || m[1].length + m[2].length < 3 ? undefined : times.say(m[1], m[2]);
     }),
   ];

@@ -104,9 +104,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([vV])\.(?= \p{Lu}\p{Ll}{2,20},? \d)/u, (m) => `${m[1]}ia`),
   rule('letter', /SS\.(?= (?:Trinità|Annunziata|Vergine))/u, () => 'Santissima'),
   rule('letter', /SS\.(?= (?:Sacramento|Salvatore|Crocifisso|Redentore))/u, () => 'Santissimo'),
-  rule('letter', /([Mm])in\.?\/ ?max(?!\p{L})\.?/u, (m) => {
+  rule('letter', /([Mm])(in|ax)\.?\/ ?m(?:ax|in)(?!\p{L})\.?/u, (m) => {
     const ending = LIMITED.test(before(m)) ? 'a' : 'o';
-    return `${m[1]}inim${ending} e massim${ending}`;
+    const [first, second] = m[2] === 'in' ? (['inim', 'massim'] as const) : (['assim', 'minim'] as const);
+    return `${m[1]}${first}${ending} e ${second}${ending}`;
   }),
   rule(
     'letter',
@@ -127,6 +128,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     () => 'prossimo mese',
     'abbreviation',
   ),
+  rule('letter', /a\. ?a\.(?<=su a\. ?a\.)/u, () => 'base annua', 'abbreviation'),
+  rule('letter', /cl\.(?<=[°ªa] cl\.)/u, () => 'classe', 'abbreviation'),
   rule('letter', /art\.(?<=\d art\.)/u, () => 'articoli', 'abbreviation'),
   // What a subscription costs: trim. 79 €.
   rule('letter', /(trim|ann)\.(?=:? ?(?:€ ?\d|\d[\d,]{0,6} ?(?:€|euro)))/u, (m) =>

@@ -1,4 +1,5 @@
 import { expiryRule } from '../../core/codes.js';
+import { hyphenDateRules } from '../../core/hyphen-dates.js';
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
@@ -31,6 +32,13 @@ function numeric(day: string, month: string, year = ''): string | undefined {
   const name = MONTHS[Number(month) - 1];
   if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
   return `${sayDay(day)} ${name}${ofYear(year)}`;
+}
+
+/** Dal dodici al quindici giugno; il dodici quindici. */
+function daySpan(first: string, last: string, m: Match): string {
+  const previous = wordBefore(m).toLowerCase();
+  if (previous === 'dal') return `${first} al ${last}`;
+  return /^(?:il|del|al|nel|weekend|giorni)$/.test(previous) ? `${first} ${last}` : `dal ${first} al ${last}`;
 }
 
 /** L'1 gennaio is l'uno gennaio. */
@@ -97,9 +105,16 @@ export const DATE_RULES: readonly Rule[] = [
       /(?:^|[^\p{L}])(?:[ad]|da|in|entro|dal|fino a) $/iu.test(before(m, 8)) ? monthName(m[1]) : undefined,
     'abbreviation',
   ),
-  rule('digit', new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?!\\d|[.:]\\d))(?![\\d/])`), (m) =>
-    elided(m, numeric(m[1], m[3], m[4])),
+  rule(
+    'digit',
+    new RegExp(`${DAY}([/.-])(0?[1-9]|1[0-2])\\2(\\d{4}|\\d{2}(?!\\d|[.:]\\d))(?![\\d/]|-\\d)`),
+    (m) => elided(m, numeric(m[1], m[3], m[4])),
   ),
+  ...hyphenDateRules({
+    cue: /(?<!\p{L})(?:il|del|al|dal|giorno) $/iu,
+    date: numeric,
+    span: (first, last, m) => daySpan(sayDay(first), last, m),
+  }),
   expiryRule({
     cue: EXPIRY,
     article: / (?:al|il) $/,
@@ -126,15 +141,9 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${DAY}/${DAY}(?= ${MONTH}(?![\\p{L}]))`), (m) =>
     Number(m[2]) === Number(m[1]) + 1 ? `${sayDay(m[1])} ${sayDay(m[2])}` : undefined,
   ),
-  rule('digit', new RegExp(`${DAY}[-–]${DAY} ${MONTH}(?: ${YEAR})?`), (m) => {
-    const rest = ` ${monthName(m[3])}${ofYear(m[4])}`;
-    const [from, to] = [sayDay(m[1]), sayDay(m[2])];
-    const previous = wordBefore(m).toLowerCase();
-    if (previous === 'dal') return `${from} al ${to}${rest}`;
-    return /^(?:il|del|al|nel|weekend|giorni)$/.test(previous)
-      ? `${from} ${to}${rest}`
-      : `dal ${from} al ${to}${rest}`;
-  }),
+  rule('digit', new RegExp(`${DAY}[-–]${DAY} ${MONTH}(?: ${YEAR})?`), (m) =>
+    daySpan(sayDay(m[1]), `${sayDay(m[2])} ${monthName(m[3])}${ofYear(m[4])}`, m),
+  ),
   rule('digit', new RegExp(`${DAY}[º°]? ${MONTH}(?: (?:del )?${YEAR})?`, 'i'), (m) =>
     elided(m, `${sayDay(m[1])} ${monthName(m[2])}${ofYear(m[3])}`),
   ),
@@ -193,7 +202,17 @@ function sayRange(m: Match): string {
   return /^(?:ore|h|le|all|l)$/.test(previous) ? `${from} ${to}` : `${fromHour(from)} ${toHour(to)}`;
 }
 
+/** Halves of the day in the English way. */
+const partOfDay = (hour: number, half: string): string =>
+  half === 'a' ? 'di mattina' : hour === 12 || hour < 6 ? 'del pomeriggio' : 'di sera';
+
 export const TIME_RULES: readonly Rule[] = [
+  rule(
+    'digit',
+    /(1[0-2]|0?[1-9])(?:[:.]([0-5]\d))? ?([ap])(?:m|\.m\.)(?!\p{L})/iu,
+    (m) => `${clock(m[1], m[2])} ${partOfDay(Number(m[1]), m[3].toLowerCase())}`,
+    'abbreviation',
+  ),
   // Alle 1:45 is all'una e quarantacinque.
   rule(
     'letter',
@@ -215,7 +234,7 @@ export const TIME_RULES: readonly Rule[] = [
       return minutes || timed || dated || OPENING.test(before(m)) ? sayRange(m) : undefined;
     },
   ),
-  rule('digit', new RegExp(`${CLOCK}:([0-5]\\d)(?![:\\d])`), (m) => {
+  rule('digit', new RegExp(`${CLOCK}:([0-5]\\d)(?![:\\d])(?:Z(?!\\p{L}))?`), (m) => {
     return `${clock(m[1], m[2])} e ${lasting(m[3], 'secondo', 'secondi')}`;
   }),
   rule('digit', new RegExp(`${HOUR}:([0-5]\\d)(?![:\\d]|[.,]\\d)${ZONES}(?: ?h(?![\\p{L}\\d]))?`), (m) => {
@@ -243,14 +262,14 @@ export const TIME_RULES: readonly Rule[] = [
       : undefined,
   ),
   // A run, with its hundredths: 1h 32' 14", 10'30", 9"58.
-  rule('digit', /(?:(\d{1,2}) ?h ?)?(?:(\d{1,2})' ?)?([0-5]?\d)"(\d{1,3})?(?![\p{L}\d])/u, (m) => {
-    if (m[1] + m[2] + m[4] === '') return undefined;
+  rule('digit', /(?:(\d{1,2}) ?h ?)?(?:(\d{1,2})' ?)?([0-5]?\d)(?:"|'')(\d{1,3})?(?![\p{L}\d])/u, (m) => {
+    if (m[1] + m[2] + m[4] === '' && !m[0].endsWith("''")) return undefined;
     const seconds =
       m[2] !== '' && m[4] !== '' ? cardinal(String(Number(m[3]))) : lasting(m[3], 'secondo', 'secondi');
     const hundredths = m[4] === '' ? [] : [`e ${cardinal(String(Number(m[4])))}`];
     const hours = m[1] === '' ? [] : [counted(m[1], 'ora', 'ore', 'feminine')];
     const minutes = m[2] === '' ? [] : [lasting(m[2], 'minuto', 'minuti')];
-    const said = hundredths.length === 0 ? `e ${seconds}` : seconds;
+    const said = hundredths.length === 0 && m[1] + m[2] !== '' ? `e ${seconds}` : seconds;
     return [...hours, ...minutes, said, ...hundredths].join(' ');
   }),
   // The minute of a goal: al 37', al 90'+2.

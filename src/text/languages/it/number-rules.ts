@@ -91,6 +91,7 @@ export const ORDINAL_RULES: readonly Rule[] = [
     ordinal(Number(m[1])),
   ),
   rule('digit', /(\d{1,2})[°º] p\.(?=[\s,;)]|$)/u, (m) => `${ordinal(Number(m[1]))} piano`),
+  rule('digit', /(\d{1,2})[°º](?= cl\.)/u, (m) => ordinal(Number(m[1]), 'feminine')),
   // A place in a race and a door: 2° a 4"3, 1° a dx.
   rule('digit', /(\d{1,2})°(?= (?:a|in) (?:\d{1,2}['":]|[ds]x|destra|sinistra))/u, (m) =>
     ordinal(Number(m[1])),

@@ -17,7 +17,7 @@ export type Gender = 'masculine' | 'feminine';
 const MASCULINE =
   /^(?:pollice|codice|indice|vertice|calice|giudice|complice|apice|pontefice|orefice|artefice|problema|sistema|programma|tema|clima|panorama|dramma|diploma|cinema|poeta|pianeta|papa|aroma|dilemma|schema|stemma|telegramma|fantasma|collega|autista|dalmata|gorilla|vaglia|pigiama|delta|diagramma|enigma|teorema|trauma|chilogramma|grammo|idioma|sofà|boa|quota?)$/i;
 const FEMININE_SINGULAR =
-  /^(?:mano|foto|moto|auto|radio|eco|dinamo|notte|chiave|classe|parte|gente|mente|fonte|nave|voce|luce|pace|carne|fine|neve|morte|fame|sete|febbre|arte|legge|valle|base|fase|frase|serie|specie|croce|rete|torre|pelle|madre|moglie|nazione|vite|tigre|volpe|sede|superficie|capitale|patente|mail|email|app|password|chat|star|webcam|hall|privacy|miss|lady|gang|hit|crisi|tesi|analisi|ipotesi|sintesi|oasi|diagnosi|dose|cute|corrente|rondine|canzone|stazione|estate|domenica|clientela|polvere|cenere|lente|gru|tribù|virtù|gioventù)$/i;
+  /^(?:mano|foto|moto|auto|radio|eco|dinamo|notte|chiave|classe|parte|gente|mente|fonte|nave|voce|luce|pace|carne|fine|neve|morte|fame|sete|febbre|arte|legge|valle|base|fase|frase|serie|specie|croce|rete|torre|pelle|madre|moglie|nazione|vite|tigre|volpe|sede|superficie|capitale|patente|mail|email|app|password|chat|star|webcam|hall|privacy|miss|lady|gang|hit|crisi|tesi|analisi|ipotesi|sintesi|oasi|diagnosi|dose|cute|corrente|rondine|canzone|stazione|estate|domenica|clientela|polvere|cenere|lente|gru|tribù|virtù|gioventù|olimpiade)$/i;
 const FEMININE_ENDING = /(?:[sgztx]ione|udine|ice|tà|tù|igine|agine|a)$/i;
 const FEMININE_PLURAL =
   /^(?:mani|foto|moto|auto|notti|chiavi|classi|parti|menti|fonti|navi|voci|luci|croci|reti|torri|pelli|madri|mogli|leggi|valli|basi|fasi|frasi|serie|specie|tigri|sedi|mail|email|app|password|chat|crisi|tesi|analisi|ipotesi|dosi|canzoni|lenti|ali|armi|arti)$/i;
@@ -145,7 +145,7 @@ export function ordinal(value: number, gender: Gender = 'masculine', number: 'on
 /** Un mezzo, due terzi, sette ottavi. */
 export function fraction(numerator: string, denominator: string): string {
   const value = Number(denominator);
-  if (value < 2 || value > 1000) return `${cardinal(numerator)} fratto ${cardinal(denominator)}`;
+  if (value < 2 || value > 9999) return `${cardinal(numerator)} fratto ${cardinal(denominator)}`;
   const [one, many] =
     value === 2 ? ['mezzo', 'mezzi'] : [ordinal(value), ordinal(value, 'masculine', 'many')];
   return counted(numerator, one, many, 'masculine');
@@ -170,11 +170,29 @@ export function slashed(m: Match): string {
   // What an eye sees.
   if (bottom === '10' && /^ (?:di vista|a (?:destra|sinistra)|(?:all'|per )occhio)/.test(behind(m)))
     return fraction(top, bottom);
-  if (first === second || (first > 1 && /^(?:30|60|100|110)$/.test(bottom)) || m[0] === '24/7')
+  if (
+    first === second ||
+    (first > 1 && /^(?:30|60|100|110)$/.test(bottom)) ||
+    m[0] === '24/7' ||
+    /^ stelle(?!\p{L})/u.test(behind(m))
+  )
     return `${cardinal(top)} su ${cardinal(bottom)}`;
   const noun = wordBehind(m);
+  if (
+    first < second &&
+    /^(?:anni|giorni|mesi|ore|minuti|settimane|persone|posti|pezzi|chili|volte|rate)$/.test(noun) &&
+    second < 100
+  )
+    return `${cardinal(top)} ${cardinal(bottom)}`;
   if (second === first + 1 && (noun === 'volte' || (/^\p{Ll}{2,}[ie]$/u.test(noun) && !NO_NOUN.test(noun))))
     return `${cardinal(top)} ${cardinal(bottom)}`;
+  // Two numbers of two digits are points, decades or a mark.
+  if (top.length === 2 && second > 10 && second < 100)
+    return first > second || (first % 10 === 0 && second === first + 10)
+      ? `${cardinal(top)} ${cardinal(bottom)}`
+      : second > 40 || second - first < 3
+        ? name
+        : `${cardinal(top)} su ${cardinal(bottom)}`;
   const isPart =
     second <= 20 || (second % 10 === 0 && second <= 1000) || /^(?:16|32|64|25|24|365)$/.test(bottom);
   return isPart ? fraction(top, bottom) : name;
@@ -258,7 +276,9 @@ export const SCALE_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) (milion[ei]|miliard[oi]|[Mm]ln|[Mm]ld|mila)(?![\\p{L}\\d])\\.?`),
     (m) => scaled(m[1], m[2]),
   ),
-  rule('digit', new RegExp(`(?![248]K)(${NUMBER})([Mm]ln|[Mm]ld|mila|k|K|M)(?![\\p{L}\\d])\\.?`), (m) =>
-    scaled(m[1], m[2]),
+  rule(
+    'digit',
+    new RegExp(`(?![248]K|\\d{5})(${NUMBER})([Mm]ln|[Mm]ld|mila|k|K|M)(?![\\p{L}\\d])\\.?`),
+    (m) => scaled(m[1], m[2]),
   ),
 ];

@@ -51,7 +51,7 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('digit', /\d{5}(?= \p{Lu}(?:\p{Ll}|\p{Lu}(?!\p{L})))/u, (m) =>
     /(?:^|[,\n(–-] ?|\bCAP ?)$/.test(before(m, 6)) ? digitByDigit(m[0]) : undefined,
   ),
-  rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => groups(m[0])),
+  rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?! ?\d|-)/u, (m) => groups(m[0])),
   rule('letter', /(IT)(\d{2})([A-Z]?)((?:[ ]?\d{2,5}){3,8})(?!\d)/u, (m) => {
     const letter = m[3] === '' ? '' : ` ${m[3]},`;
     return `I T ${digitByDigit(m[2])}${letter} ${groups(m[4])}`;

@@ -8,7 +8,7 @@ const PREPOSITION = /^(?:in|di|da|per|con)$/;
 
 /** Nouns that an ordinal follows: capitolo quarto, scena seconda. */
 const NUMBERED =
-  /^(?:capitolo|cap|atto|scena|canto|libro|parte|volume|vol|tomo|titolo|sezione|sez|secolo|sec|articolo|comma|appendice|tavola|grado|classe|serie|girone|gruppo|quadro|movimento|legislatura|corpo)$/i;
+  /^(?:capitolo|cap|atto|scena|canto|libro|parte|volume|vol|tomo|tit|titolo|sezione|sez|sec(?:olo|oli|c)?|articolo|comma|appendice|tavola|grado|classe|serie|girone|gruppo|quadro|movimento|legislatura|corpo)$/i;
 /** Nouns that a number follows. */
 const COUNTED =
   /^(?:tipo|fase|livello|zona|categoria|episodio|stagione|figura|fig|tabella|tab|allegato|municipio|modello|variante)$/i;
@@ -22,7 +22,7 @@ const SMALL = /^(?:I|V|X|L|C|D|M|DI|MI|LI|CI|VI|MIX|DC|CD|CV|MC|MD|DM|MM|CC|LCD|
 
 /** Nouns after which a lone numeral is always an ordinal. */
 const ORDERED =
-  /^(?:secolo|sec|guerra|edizione|ed|legislatura|trimestre|semestre|quadrimestre|millennio|dinastia|reggimento|crociata)$/i;
+  /^(?:secolo|sec|guerra|edizione|ed|legislatura|trimestre|semestre|quadrimestre|millennio|dinastia|reggimento|crociata|congresso|repubblica|reich|concilio|festival|convegno|concorso|commissione|municipio|circoscrizione|divisione|armata|conferenza|assemblea|olimpiade|giornata|settimana|rapporto|biennale|mostra|fiera|premio|torneo|trofeo|memorial|anniversario|campionato)$/i;
 
 export const ROMAN_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(?=[IVX])${NUMERAL}[-–](?=[IVX])${NUMERAL}(?![\\p{L}\\d'&])`), (m) =>
@@ -41,14 +41,14 @@ export const ROMAN_RULES: readonly Rule[] = [
         const noun = previous.toLowerCase();
         return ordinal(
           value,
-          genderOf({ cap: 'capitolo', sec: 'secolo', vol: 'volume', sez: 'sezione' }[noun] ?? noun),
+          genderOf({ sez: 'sezione' }[noun] ?? (noun.startsWith('sec') || noun.length < 4 ? 'secolo' : noun)),
         );
       }
       if (COUNTED.test(previous) && /^[IVX]+$/.test(numeral) && value < 40) return cardinal(String(value));
       if (WOMEN.test(previous)) return ordinal(value, 'feminine');
       if (RULERS.test(previous)) return ordinal(value);
       if (ORDERED.test(next) && !(next === 'ed' && !/^ ed\./.test(behind(m))))
-        return ordinal(value, genderOf(next === 'ed' ? 'edizione' : next));
+        return ordinal(value, genderOf(next === 'ed' ? 'edizione' : next.toLowerCase()));
       if (MONTH.test(next)) return value === 1 ? 'primo' : value <= 31 ? cardinal(String(value)) : undefined;
       // "il XXI secolo", "la II guerra": an ordinal before its noun.
       if (/^\p{Ll}/u.test(next) && !/^(?:e|ed|o|di|del|della|a|al|in|per|con|su|da|è|che)$/.test(next)) {
@@ -63,7 +63,10 @@ export const ROMAN_RULES: readonly Rule[] = [
         if (PREPOSITION.test(previous)) return ordinal(value, genderOf(next));
       }
       // A list of centuries: "tra il XV e il XVI secolo".
-      if (/^ (?:e|o|a|al|ai) (?:il |nel |del )?[IVX]{1,6} sec(?:olo|\.)/u.test(behind(m)))
+      if (
+        /^ (?:e|o|a|al|ai) (?:il |nel |del )?[IVX]{1,6} sec(?:olo|\.)/u.test(behind(m)) ||
+        /(?<!\p{L})sec(?:oli|c\.) [IVX]{1,6} [ea]l? $/u.test(before(m))
+      )
         return ordinal(value);
       // Alone: the numerals that are no words and no sizes, and years.
       if (

@@ -1,4 +1,4 @@
-import { chemicalRule } from '../../core/codes.js';
+import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
 import { romanValue } from '../../core/numerals.js';
@@ -46,7 +46,7 @@ const COMMON = commonRules({
   version: 'versione',
   dotted: true,
   everyday:
-    '-: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; –: a; :: diviso; \\: barra rovesciata; stars: stelle',
+    'lens: f; ♯: diesis; minor: minore; -: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; –: a; :: diviso; \\: barra rovesciata; stars: stelle',
   verses: BIBLE.verses,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
   lastly: ' e',
@@ -68,7 +68,7 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollari'),
 ];
 
-const COMPASS: Readonly<Record<string, string>> = { N: 'nord', S: 'sud', E: 'est', O: 'ovest' };
+const COMPASS: Readonly<Record<string, string>> = { N: 'nord', S: 'sud', E: 'est', O: 'ovest', W: 'ovest' };
 const WIND =
   /(?:vent[oi]|raffich[ae]|mare|corrent[ei]|perturbazion[ei]|direzione|scirocco|libeccio)[^.!?]{0,20} $/iu;
 
@@ -84,7 +84,7 @@ const FORM_RULES: readonly Rule[] = [
   ),
   rule('sign', /\/(?<=\d,\d{1,2}\/)(?=(?:30|60|110)(?!\d))/u, () => 'su'),
   // 3'03"/km, 7.200/mm³
-  rule('sign', /\/(?<=\d["']\/)km(?!\p{L})/u, () => 'al chilometro'),
+  rule('sign', /\/(?<=\d["']{1,2}\/)km(?!\p{L})/u, () => 'al chilometro'),
   rule('letter', /x(?=\d{1,2}(?![\p{L}\d])| \d{1,3} ?(?:'|min|h(?!\p{L})|ore|gg|giorni|mesi|pers))/u, (m) =>
     /[\s(]$/.test(before(m, 1)) ? 'per' : undefined,
   ),
@@ -127,8 +127,10 @@ const FORM_RULES: readonly Rule[] = [
   rule('letter', /\p{Lu}{6}\d{2}\p{Lu}\d{2}\p{Lu}\d{3}\p{Lu}(?![\p{L}\d])/u, (m) =>
     [...m[0]].map((sign) => DIGITS[Number(sign)] ?? sign).join(' '),
   ),
-  rule('letter', /([NS])([NS]?)([EO])(?![\p{L}\d'.])/u, (m) =>
-    WIND.test(before(m)) ? [...m[0]].map((letter) => COMPASS[letter]).join('-') : undefined,
+  rule('letter', /(?:([NS])([NS]?)([EO])|[NSEOW])(?![\p{L}\d'.])/u, (m) =>
+    (m[1] !== '' && WIND.test(before(m))) || /\d°[\d ,.'"]{0,16}$/u.test(before(m))
+      ? [...m[0]].map((letter) => COMPASS[letter]).join('-')
+      : undefined,
   ),
   // A car with so many doors.
   rule('digit', /([35])p(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} porte`),
@@ -170,6 +172,7 @@ export const ITALIAN_RULES: LanguageRules = {
     ...ABBREVIATION_RULES,
     ...ROMAN_RULES,
     ...COMMON.identifiers,
+    dottedCodeRule(DIGITS, cardinal, SIGNS.dot),
     ...NUMBER_RULES,
     ...COMMON.codes,
     drawnOut('aeiouàèéìòùbcdfglmnprstvz'),

@@ -1,7 +1,16 @@
 import { VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, type Forms, forms } from '../../core/words.js';
-import { behindPoint, between, cardinal, counted, decimal, type Gender, NUMBER } from './numbers.js';
+import {
+  behindPoint,
+  between,
+  cardinal,
+  counted,
+  decimal,
+  fraction,
+  type Gender,
+  NUMBER,
+} from './numbers.js';
 
 /** -o becomes -i, in an adjective too. */
 const inI = (name: string): string => name.replace(/o(?= |$)/g, 'i');
@@ -10,7 +19,7 @@ const MASCULINE = forms(
   `
     km: chilometro; m: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; nm: nanometro;
     km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³, mm3: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
-    cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; mg: milligrammo; dl, dL: decilitro; μg, mcg: microgrammo;
+    cm³: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; ng: nanogrammo; mg: milligrammo; dl, dL: decilitro; μg, mcg: microgrammo;
     q: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
     min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; aa: anno; W: watt; kW: chilowatt; MW: megawatt;
     GW: gigawatt; Wh: wattora; kWh: chilowattora; MWh: megawattora; mAh: milliamperora; kV: chilovolt;
@@ -18,7 +27,7 @@ const MASCULINE = forms(
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
     Mb/s: megabit al secondo | megabit al secondo; Gb/s: gigabit al secondo | gigabit al secondo; Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; m/s²: metro al secondo quadrato | metri al secondo quadrato; °C, ℃: grado Celsius;
-    kt: carato | carati; ab, ab.: abitante | abitanti; pt: punto | punti; balc: balcone | balconi; bicch, bicch.: bicchiere | bicchieri; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
+    mph: miglio all'ora | miglia all'ora; kt: carato | carati; ab, ab.: abitante | abitanti; pt: punto | punti; balc: balcone | balconi; bicch, bicch.: bicchiere | bicchieri; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
     °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
   `,
   inI,
@@ -26,7 +35,7 @@ const MASCULINE = forms(
 const FEMININE = forms(
   `
     mol: mole | moli; t: tonnellata | tonnellate; sett: settimana | settimane; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; cps: capsula | capsule; gtt: goccia | gocce;
-    fl: fiala | fiale; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali; mUI: milliunità internazionale | milliunità internazionali; atm: atmosfera | atmosfere
+    fl: fiala | fiale; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali; mUI: milliunità internazionale | milliunità internazionali; atm: atmosfera | atmosfere; ppm: parte per milione | parti per milione
   `,
   inI,
 );
@@ -94,9 +103,24 @@ export const UNIT_RULES: readonly Rule[] = [
       .concat(m[3] === '' ? [] : counted(m[3], 'secondo', 'secondi', 'masculine'))
       .join(' '),
   ),
-  rule('digit', new RegExp(`(${NUMBER}) ?[lL] ?/ ?100 ?km(?!\\p{L})`), (m) => {
-    return `${sayUnit(m[1], 'l')} ogni cento chilometri`;
-  }),
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?([lL]|kWh) ?/ ?100 ?km(?!\\p{L})`),
+    (m) => `${sayUnit(m[1], m[2])} ogni cento chilometri`,
+  ),
+  // A part of it: 3/4 kg.
+  rule('digit', /(\d)\/(\d) ?(kg|hg|[lL]|km|m)(?![\p{L}\d²³/])/u, (m) =>
+    Number(m[1]) < Number(m[2]) && m[2] !== '2'
+      ? `${fraction(m[1], m[2])} di ${formsOf(m[3])[0]}`
+      : undefined,
+  ),
+  // The time that a picture takes, and a height: 1/250 s, 1m82.
+  rule('digit', /1\/(\d{2,4}) ?s(?:ec)?(?![\p{L}\d])/u, (m) => `${fraction('1', m[1])} di secondo`),
+  rule(
+    'digit',
+    /([12])m(\d{2})(?![\p{L}\d²³/])/u,
+    (m) => `${counted(m[1], 'metro', 'metri', 'masculine')} e ${cardinal(m[2])}`,
+  ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?%)?(?:[-–]| [-–] )(${NUMBER}) ?${UNIT}(?: ?/ ?${UNIT})?${STOP}`),

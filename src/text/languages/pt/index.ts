@@ -7,6 +7,7 @@ import { deriveDiminutive } from './diminutives.js';
 import { ENGLISH_LOANS } from './english-loans.js';
 import { PORTUGUESE_HOMOGRAPHS } from './homographs.js';
 import { LOANWORDS } from './loanwords.js';
+import { spelledPlainly } from './plain-spelling.js';
 import { PORTUGUESE_RULES } from './rules.js';
 import { VOCABULARY } from './words.js';
 
@@ -31,7 +32,8 @@ const STOPS: StopLists = {
       .filter((key) => !WORDS.has(key) && !AT_ENDS.includes(key)),
   ]),
   beforeNumber: new RegExp(
-    `^(?:ter|qua|qui|sex|dom|pág|págs|p|pp|ex|inc|arts?|caps?|vol|figs?|núms?|nº|tel|ext|op|dec|res|port|insc|mat|${AT_ENDS.join('|')})$`,
+    `^(?:ter|qua|qui|sex|dom|figs?|núms?|nº|tel|ext|mat|${[...Object.keys(VOCABULARY.abbreviations.beforeNumber), ...AT_ENDS].join('|')})$`,
+    'i',
   ),
   starters: wordSet(
     'O A Os As Um Uma Uns Umas E Mas Ou Se Não Sim É São Era Foi Está Há Já Eu Tu Ele Ela Nós Eles Elas Você Vocês Este Esta Isto Esse Essa Isso Quando Como Com Sem Por Para Em De No Na Ao Do Da Meu Seu Nosso Que Quem Onde Também Depois Agora Hoje Amanhã Obrigado',
@@ -93,6 +95,7 @@ export const PORTUGUESE: Language = {
   },
   espeakVoice: 'pt-br',
   loanwords: LOANWORDS,
+  spelledPlainly,
   english: ENGLISH_LOANS,
   homographs: PORTUGUESE_HOMOGRAPHS,
   derivation: (word) => deriveAdverb(word) ?? deriveDiminutive(word),

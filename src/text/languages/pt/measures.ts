@@ -108,20 +108,13 @@ const sizeRules = (speech: NumberSpeech): Rule[] => [
   ),
 ];
 
-/** How warm it is, and sets of a match. */
+/** How warm it is. */
 const degreeRules = (speech: NumberSpeech): Rule[] => [
   rule('digit', /(\d{1,3})º(?= graus|\/\d{1,3}º)(?: graus)?/u, (m) => `${speech.cardinal(m[1])} graus`),
   rule(
     'digit',
     /(\d{1,2}),(\d)º(?![\p{L}\d])/u,
     (m) => `${speech.say(`${m[1]},${m[2]}`, 'masculine')} graus`,
-  ),
-  // Sets of a match: (25/20, 22/25).
-  rule('digit', /(\d{1,2})[/-](1[3-9]|[2-4]\d)(?![\p{L}\d/])/u, (m) =>
-    (/\($/.test(before(m, 1)) && /^, \d{1,2}[/-]\d{1,2}[,)]/.test(behind(m))) ||
-    (/[\d ][(]?\d{1,2}[/-]\d{1,2}, $/.test(before(m)) && /^[,)]/.test(behind(m)))
-      ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`
-      : undefined,
   ),
   // How warm it is, typed with the sign of an ordinal: faz 35º hoje, entre 20º e 31º.
   rule(
@@ -134,7 +127,7 @@ const degreeRules = (speech: NumberSpeech): Rule[] => [
   ),
   rule(
     'sign',
-    /-(\d{1,2})[º°](?![\p{L}\d])/u,
+    /(?<![\dº°ª])-(\d{1,2})[º°](?![\p{L}\d])/u,
     (m) => `menos ${speech.cardinal(m[1])} ${m[1] === '1' ? 'grau' : 'graus'}`,
   ),
 ];

@@ -34,12 +34,12 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     (m) => (/\d ?$/.test(before(m, 2)) ? undefined : m[0] === 'N' ? 'Não' : 'não'),
   ),
   rule('letter', /[nN](?=\s*(?:[?!.,;)]|$))/u, (m) =>
-    /(?<!\p{L})(?:ou|claro q(?:ue)?|acho q(?:ue)?) $/iu.test(before(m)) ? 'não' : undefined,
+    /(?<!\p{L})(?:ou|p(?:or)?q(?:ue)?|claro q(?:ue)?|acho q(?:ue)?) $/iu.test(before(m)) ? 'não' : undefined,
   ),
   // Estou, in messages, before what one is: to chegando, to com fome.
   rule(
     'letter',
-    /([Tt])o(?= (?:\p{Ll}{2,12}[aei]ndo|com|sem|em|no|na|aqui|bem|mal|ótim[oa]|pront[oa]|cansad[oa]|atrasad[oa]|doente|feliz|livre|ocupad[oa]|longe|perto|fora|de (?:boa|férias|volta|olho)|morrendo|muito|mto|tão)(?!\p{L}))/u,
+    /([Tt])o(?= (?:\p{Ll}{0,12}[aei]ndo|com|sem|em|no|na|aqui|bem|mal|ótim[oa]|pront[oa]|cansad[oa]|atrasad[oa]|doente|feliz|livre|ocupad[oa]|longe|perto|fora|de (?:boa|férias|volta|olho)|morrendo|muito|mto|tão)(?!\p{L}))/u,
     (m) => `${m[1]}ô`,
   ),
   // Kicks from the spot behind a score: 2 (4) x (3) 2.
@@ -118,6 +118,14 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     /V\. ?(?=(?:Mariana|Madalena|Olímpia|Sônia|Prudente|Isabel|Maria|Formosa|Guilherme|Matilde|Leopoldina|Nova|Velha|Romana|Clementino|Buarque|Sofia|Franca)(?!\p{L}))/u,
     () => 'Vila',
   ),
+  // One of them: 2ª un., 1 banh.
+  rule(
+    'letter',
+    /(un|banh|pág|cáps?|amp|cx)\.(?<=(?:[ºª]|(?<!\d)1) \p{L}{2,4}\.)/u,
+    (m) =>
+      ({ un: 'unidade', banh: 'banheiro', pág: 'página', amp: 'ampola', cx: 'caixa' })[m[1]] ?? 'cápsula',
+    'abbreviation',
+  ),
   rule('letter', /td(?= (?:mundo|dia|ano|mês|santo))/u, () => 'todo'),
   // Days to go: D-3.
   rule(
@@ -148,6 +156,9 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /([Ee])ns\.(?= (?:médio|fund|sup|técn|básico))/u, (m) => `${m[1]}nsino`),
+  rule('letter', /GP(?= d[eoa] \p{Lu})/u, () => 'Grande Prêmio'),
+  rule('letter', /al\.(?= [a-z](?!\p{L}))/u, () => 'alínea'),
+  rule('letter', /op\.(?<=(?:c\/c|conta|[Aa]g\.?) [\d-]{1,9}, op\.)/u, () => 'operação'),
   rule('letter', /Z\.(?= (?:Leste|Sul|Norte|Oeste)(?!\p{L}))/u, () => 'Zona'),
   rule('sign', /\/(?<=\p{L}\/) ?sem(?:\.|(?!\p{L}))/u, () => 'por semana', 'abbreviation'),
   rule('sign', /\/(?<=\d[ºª]\/)(?=\d)/u, () => 'de'),
@@ -266,5 +277,4 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   rule('letter', /[Cc]el(?![\p{L}\d.-])/u, (m) =>
     m[0] === 'Cel' && /^ \p{Lu}\p{Ll}/u.test(behind(m)) ? 'Coronel' : `${m[0].charAt(0)}elular`,
   ),
-  rule('sign', /#(?<=(?<!\p{L})(?:d[oó]|r[eé]|mi|f[aá]|sol|l[aá]|si)#)/iu, () => 'sustenido'),
 ];

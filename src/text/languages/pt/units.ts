@@ -10,7 +10,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     cm²: centímetro quadrado | centímetros quadrados; m³, m3: metro cúbico | metros cúbicos;
     cm³: centímetro cúbico | centímetros cúbicos; dm³: decímetro cúbico | decímetros cúbicos;
     dm²: decímetro quadrado | decímetros quadrados; ha: hectare; ft: pé; kg, kgs: quilo; kg/m³: quilograma por metro cúbico | quilogramas por metro cúbico; g, gr: grama;
-    mg: miligrama; μg: micrograma; l, L, lt, lts: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
+    ng: nanograma; mg: miligrama; μg: micrograma; l, L, lt, lts: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
     min, mins: minuto; dorm, dorms: dormitório; qtos, qts, qt: quarto; pct, pcts: pacote; comp, cp: comprimido; pts: ponto; bpm: batimento por minuto | batimentos por minuto; env: envelope; mcg: micrograma; s, seg: segundo; ms: milissegundo; W: watt; kW: quilowatt; MW: megawatt; GW: gigawatt;
     Wh: watt hora | watts hora; kWh: quilowatt hora | quilowatts hora; MWh: megawatt hora | megawatts hora;
     GWh: gigawatt hora | gigawatts hora; mAh: miliampere hora | miliamperes hora; V: volt; kV: quilovolt;
@@ -32,7 +32,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     `
     pol: polegada; yd: jarda; t: tonelada; lb, lbs: libra; oz: onça; h, hs, hrs: hora; cal: caloria;
     kcal: quilocaloria; atm: atmosfera; psi: libra por polegada quadrada | libras por polegada quadrada;
-    rpm: rotação por minuto | rotações por minuto; mph: milha por hora | milhas por hora; un, und, unid: unidade; col, cols: colher | colheres; xíc, xícs: xícara; dz: dúzia; cx, cxs: caixa; pç, pçs: peça; gts: gota; vg, vgs: vaga; sem.: semana; pág, págs, pgs: página; parc, parcs: parcela; rep, reps: repetição | repetições; pess, pess.: pessoa; cáps, caps: cápsula; UI: unidade internacional | unidades internacionais; mUI: miliunidade internacional | miliunidades internacionais
+    ppm: parte por milhão | partes por milhão; rpm: rotação por minuto | rotações por minuto; mph: milha por hora | milhas por hora; un, und, unid: unidade; col, cols: colher | colheres; xíc, xícs: xícara; dz: dúzia; cx, cxs: caixa; pç, pçs: peça; gts: gota; vg, vgs: vaga; sem.: semana; pág, págs, pgs: página; parc, parcs: parcela; rep, reps: repetição | repetições; pess, pess.: pessoa; cáps, caps: cápsula; UI: unidade internacional | unidades internacionais; mUI: miliunidade internacional | miliunidades internacionais
   `,
   ),
   ...units(
