@@ -14,11 +14,11 @@ export interface Questions {
 }
 
 /** Above the voice's mean where the question ends, as people do in many languages (Gussenhoven and Chen 2000). */
-const END_SEMITONES = 5;
+const END_SEMITONES = 6;
 /** How much of the network's own intonation remains there. */
 const END_SHARE = 0.2;
-/** The rise takes this share of the phones from its first to its last vowel. */
-const RISE_SHARE = 0.6;
+/** The rise takes this share of the phones from its first to its last vowel: the rest is hoarse or whispered in some voices. */
+const RISE_SHARE = 0.4;
 /** One word of at most this many letters may stand before a question word: "for whom", "so why"; not "est-ce que". */
 const LONGEST_BEFORE = 4;
 /** The last alternative has fewer words than this. */

@@ -84,6 +84,19 @@ void t.test('the rise begins with the last stressed vowel and never falls', (t) 
   t.end();
 });
 
+void t.test(
+  'the pitch is high soon after the last stressed vowel, as some voices have none in the last syllable',
+  (t) => {
+    const phones = say('Is it for the neighbors?', 'en');
+    const nucleus = phones.findLastIndex(({ stress }) => stress > 0);
+    const last = phones.findLastIndex(({ symbol }) => VOWELS.has(symbol));
+    t.equal(last, nucleus + 3, 'a vowel without stress follows');
+    t.ok((phones[nucleus + 1]?.melody?.semitones[0] ?? 0) > 5);
+    t.same(phones[last]?.melody?.semitones, [6, 6]);
+    t.end();
+  },
+);
+
 void t.test('Japanese rises on the last vowel that is not whispered', (t) => {
   const raised = (text: string): string =>
     say(text, 'ja')
