@@ -50,7 +50,7 @@ export async function measureQuality(options: QualityOptions): Promise<QualityRe
     machine: `${cpus()[0]?.model.trim() ?? arch()}, ${context.engine.addon.isa()}, Node ${process.versions.node}`,
     ...{ packs, words, copies, phones },
     listening: await measureListening(context, sets, { voices, copies, references: compared }),
-    ablation: await measureAblation(context, packNames),
+    ablation: await measureAblation(context, englishPacks(list)),
     contrasts: await measureContrasts(context, packNames),
     speakers: await measureSpeakers(context, voices, compared),
     voices: voiceFigures(voices, formants, pictures, await readEmbeddings(context, packs)),
@@ -79,6 +79,11 @@ function packFigures({ engine, options }: QualityContext, voices: readonly Spoke
       cost: costs.get(name) ?? null,
     };
   });
+}
+
+/** Packs whose speech is taken apart: recognizers know English best. */
+function englishPacks(voices: readonly SpokenVoice[]): string[] {
+  return [...new Set(voices.filter(({ voice }) => voice.language === 'en').map(({ voice }) => voice.pack))];
 }
 
 function readVocoder(file: string): string | undefined {
