@@ -77,7 +77,8 @@ def load_run(folder: Path, kind: str) -> Trained:
     net.load_state_dict(weights)
     if kind == "acoustic":
         net.duo.bias.data -= math.log(config.get("tempo", 1.0))
-        sharpen(net, np.asarray(state["mean"]), np.asarray(state["std"]), config.get("postfilter", 1.0))
+        factors = (config.get(name, 1.0) for name in ("postfilter", "formants"))
+        sharpen(net, np.asarray(state["mean"]), np.asarray(state["std"]), *factors)
     return Trained(path.parent, state, net.eval())
 
 

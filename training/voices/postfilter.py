@@ -13,20 +13,26 @@ from acoustic import Acoustic
 from audio import MEL_BANDS
 
 FIRST = 12
-"""The first cepstrum that is raised: below are the tilt and the formants, which the network has right."""
+"""The first cepstrum of fine detail: below are the tilt and the formants, which are right where people or the teacher spoke."""
+FIRST_OF_FORMANTS = 4
+"""The first cepstrum that tells formants from the tilt. An HMM voice has them too flat."""
 
 
-def matrix(factor: float) -> np.ndarray:
-    """[MEL_BANDS][MEL_BANDS]: `matrix @ mel` has the cepstra from FIRST on times `factor`. @param mel natural logarithm"""
+def matrix(factor: float, formants: float = 1.0) -> np.ndarray:
+    """[MEL_BANDS][MEL_BANDS]: `matrix @ mel` has the cepstra from FIRST_OF_FORMANTS on times `formants` and those from FIRST on
+    times `factor` as well. @param mel natural logarithm"""
     cosines = dct(np.eye(MEL_BANDS), axis=0, norm="ortho")
-    gains = np.where(np.arange(MEL_BANDS) < FIRST, 1.0, factor)
+    place = np.arange(MEL_BANDS)
+    gains = np.where(place < FIRST, 1.0, factor) * np.where(place < FIRST_OF_FORMANTS, 1.0, formants)
     return (cosines.T * gains) @ cosines
 
 
 @torch.no_grad()
-def sharpen(net: Acoustic, mean: np.ndarray, deviation: np.ndarray, factor: float) -> None:
+def sharpen(
+    net: Acoustic, mean: np.ndarray, deviation: np.ndarray, factor: float, formants: float = 1.0
+) -> None:
     """The network's spectra from now on are those of before, sharpened. @param mean and deviation [MEL_BANDS] of its mel"""
-    whole = matrix(factor)
+    whole = matrix(factor, formants)
     normalised = whole * deviation / deviation[:, None]
     moved = (whole @ mean - mean) / deviation
     weight, bias = net.out.weight[:MEL_BANDS], net.out.bias[:MEL_BANDS]

@@ -184,12 +184,12 @@ class OwnNetworks(unittest.TestCase):
         self.assertAlmostEqual(float((slower - bias).exp()), 1 / 0.8, places=5)
 
     def test_a_pack_has_the_postfilter_of_its_config_and_none_without(self) -> None:
-        for factor in (1.0, 1.5):
-            trainer = self.trainer(postfilter=factor, name=f"own-{factor}")
+        for factor, formants in ((1.0, 1.0), (1.5, 1.0), (1.5, 1.3)):
+            trainer = self.trainer(postfilter=factor, formants=formants, name=f"own-{factor}-{formants}")
             trainer.train()
             trained, expected = trainer.averaged.out, copy.deepcopy(trainer.averaged)
             mean, deviation = SpokenPack(self.pack).mel_statistics()
-            sharpen(expected, np.asarray(mean), np.asarray(deviation), factor)
+            sharpen(expected, np.asarray(mean), np.asarray(deviation), factor, formants)
             exported = load_run(trainer.run.folder, "acoustic").net.out
             self.assertTrue(torch.allclose(exported.weight, expected.out.weight, atol=1e-6), factor)
             self.assertTrue(torch.allclose(exported.bias, expected.out.bias, atol=1e-6), factor)
@@ -197,7 +197,7 @@ class OwnNetworks(unittest.TestCase):
             self.assertEqual(moved > 1e-3, factor > 1, f"{factor}: {moved}")
 
     def test_a_row_learns_alone_and_the_pack_has_everything_else_to_the_bit(self) -> None:
-        trainer = self.trainer(rows_alone=True, steps=3, warmup=1, tempo=0.9, postfilter=1.5)
+        trainer = self.trainer(rows_alone=True, steps=3, warmup=1, tempo=0.9, postfilter=1.5, formants=1.3)
         began = trainer.net.speaker.weight.detach().clone()
         trainer.train()
         self.assertGreater(float((trainer.averaged.speaker.weight - began).abs().max()), 1e-4)

@@ -11,7 +11,7 @@ from scipy.fft import dct
 sys.path.insert(0, str(Path(__file__).parent))
 
 from acoustic import Acoustic
-from postfilter import FIRST, sharpen
+from postfilter import FIRST, FIRST_OF_FORMANTS, sharpen
 
 
 class Postfilter(unittest.TestCase):
@@ -32,6 +32,14 @@ class Postfilter(unittest.TestCase):
         after, same_melody = self.spectra()
         self.assertTrue(np.allclose(after[:, :FIRST], before[:, :FIRST], atol=1e-4))
         self.assertTrue(np.allclose(after[:, FIRST:], 1.25 * before[:, FIRST:], atol=1e-4))
+        self.assertTrue(torch.equal(melody, same_melody))
+
+    def test_formants_are_raised_apart_from_the_tilt_and_fine_detail_with_them(self) -> None:
+        before, melody = self.spectra()
+        sharpen(self.net, self.mean, self.deviation, 1.25, 1.35)
+        after, same_melody = self.spectra()
+        gains = np.repeat([1, 1.35, 1.35 * 1.25], [FIRST_OF_FORMANTS, FIRST - FIRST_OF_FORMANTS, 80 - FIRST])
+        self.assertTrue(np.allclose(after, before * gains, atol=1e-4))
         self.assertTrue(torch.equal(melody, same_melody))
 
     def test_a_factor_of_one_leaves_the_network_as_it_is(self) -> None:

@@ -49,6 +49,7 @@ FIELDS: dict[str, Any] = {
     "held_every": 500,
     "tempo": 1.0,  # of the pack that is exported, beside how the corpora are spoken
     "postfilter": 1.0,  # of the pack that is exported: how much its spectra are sharpened
+    "formants": 1.0,  # of the pack that is exported: how much its formants are sharpened, beside the postfilter
     "melody": {},  # row of the pack that is exported -> how much of its melody it keeps where the front end adds accents; absent: all
     "timbre_excluded": list,
     "start": "",  # a pack's folder to begin from, for one speaker of his own; empty: from nothing
@@ -311,7 +312,7 @@ def leave_rows(net: Acoustic, mean: np.ndarray, deviation: np.ndarray, config: d
     if not config["start"]:
         raise ConfigError("rows_alone needs the pack that has everything else: start")
     net.duo.bias.data += math.log(config["tempo"])
-    sharpen(net, np.asarray(mean), np.asarray(deviation), 1 / config["postfilter"])
+    sharpen(net, np.asarray(mean), np.asarray(deviation), 1 / config["postfilter"], 1 / config["formants"])
     for name, parameter in net.named_parameters():
         parameter.requires_grad_(name == "speaker.weight")
 
