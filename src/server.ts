@@ -29,9 +29,9 @@ const PAGE_FOLDER = `${ROOT}build/dashboard`;
 export interface ServerOptions {
   readonly config: Config;
   readonly logger: Logger;
-  /** Receives everything that has been opened, so that a stop during the start closes it. */
+  /** Collects everything that is opened, so that stopping during the start-up closes it. */
   readonly closers?: Closers;
-  /** Parts that a test or a bench uses instead of the product's own. */
+  /** Parts that a test or a benchmark puts in place of the product's own. */
   readonly replaced?: {
     readonly speech?: SharedSpeech;
     readonly page?: Page;
@@ -87,7 +87,7 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
   }
   const accounts = await openAccountServices(config, metrics, logger);
   closers.opened(() => accounts.close());
-  const speech = replaced.speech ?? (await openPool(config, metrics, logger, closers));
+  const speech = replaced.speech ?? (await openPool(config, { metrics, logger }, closers));
   const observers = [
     ...(config.logText === 'yes' ? [textLog(logger)] : []),
     ...(tracing === undefined ? [] : [tracing.observer]),
@@ -132,18 +132,10 @@ async function assemble(options: ServerOptions & { closers: Closers }): Promise<
 
 async function openPool(
   { workerCount: workers, workerNice: nice, budget }: Config,
-  metrics: ReturnType<typeof createMetrics>,
-  logger: Logger,
+  parts: { metrics: ReturnType<typeof createMetrics>; logger: Logger },
   closers: Closers,
 ): Promise<SharedSpeech> {
-  const pool = await createSpeechPool({
-    workers,
-    nice,
-    budget,
-    modelsFolder: MODELS_FOLDER,
-    metrics,
-    logger,
-  });
+  const pool = await createSpeechPool({ workers, nice, budget, modelsFolder: MODELS_FOLDER, ...parts });
   closers.opened(() => pool.close());
   return pool;
 }

@@ -46,7 +46,7 @@ export interface Services {
   readonly wireBrands: readonly string[];
   /** Code points of a text where long texts are allowed, as in the OpenAI shape. */
   readonly longTextCodePoints: number;
-  /** How long a legacy `done` waits for more text after a listener would have played all audio. */
+  /** How long a legacy `done` waits for more text once a listener would have played all the audio. */
   readonly doneHoldMs: number;
 }
 

@@ -66,8 +66,8 @@ interface Caller {
 const PHONEMES = /\{[^{}]*\}/g;
 
 /**
- * The speech service as one account has it: within its limits, with its own pronunciations, on its bill, and observed. A text
- * counts against the limits from `speak` until it ends, fails or is cancelled.
+ * The speech service of one account: it keeps the account's limits, uses its pronunciations, bills it and informs the observers.
+ * A text counts against the limits from `speak` until it ends, fails or is cancelled.
  */
 export class AccountSpeech implements SpeechService {
   constructor(
@@ -176,9 +176,7 @@ export class AccountSpeech implements SpeechService {
     const { voice, text, pronunciations: custom } = request;
     const pronunciations = words.pronunciationsIn(voice.language, text, custom);
     const { accountId } = principal;
-    return pronunciations === undefined
-      ? { ...request, transport, accountId }
-      : { ...request, transport, accountId, pronunciations };
+    return { ...request, transport, accountId, ...(pronunciations && { pronunciations }) };
   }
 
   private recordUnknown({ text, voice, markup, unknownWords }: SpeechRequest): void {
@@ -187,7 +185,7 @@ export class AccountSpeech implements SpeechService {
     this.lacking(markup.phonemes ? text.replace(PHONEMES, ' ') : text, this.caller.principal.accountId)
       .then((unknown) => lexicons.addUnknownWords(this.caller.principal.accountId, unknown))
       .catch((cause: unknown) => {
-        // Unknown words are only a list for people, and they will occur again.
+        // Only people read the list of unknown words, and a word that was missed will occur again.
         if (SonantError.from(cause).code !== 'overloaded') onFault(cause);
       });
   }

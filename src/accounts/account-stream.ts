@@ -25,7 +25,7 @@ export interface StreamAccount {
   readonly atMs: number;
   readonly acquire: (codePoints: number) => Lease | Promise<Lease>;
   readonly speaker: Speaker<AccountRequest>;
-  /** The request with the account's pronunciations at the time when the pool is asked. */
+  /** Makes the pool's request, with the account's pronunciations as they are at that moment. */
   readonly ownRequest: () => AccountRequest;
   /** Called once, when the pool has taken the text. */
   readonly onBegun: () => void;
@@ -34,8 +34,8 @@ export interface StreamAccount {
 }
 
 /**
- * One text of an account. It stands between the stream of the pool and the listener. However it ends, its lease is
- * released, its usage recorded and its observers told exactly once.
+ * One text of an account, between the pool's stream and the listener. However it ends, its lease is released, its usage
+ * recorded and its observers informed exactly once.
  */
 export class AccountStream implements SpeechStream, SpeechListener {
   /** `waiting`: the pool has not been asked yet. `ending`: the listener is being told of the end. */
@@ -166,7 +166,7 @@ export class AccountStream implements SpeechStream, SpeechListener {
     this.tell(error);
   }
 
-  /** A listener that throws is told of an internal error, and of nothing after it. @returns false when it threw */
+  /** A listener that throws gets `internal_error`, and no call after it. @returns false when it threw */
   private pass(call: () => void): boolean {
     if (this.state === 'over') return false;
     try {

@@ -8,7 +8,7 @@ import type {
 } from '../contracts/speech.js';
 import type { AccountStream } from './account-stream.js';
 
-/** Speaks the texts of a track in the order of the requests, whichever lease arrives first. */
+/** Speaks the texts of a track in the order of the requests, in whatever order their leases arrive. */
 export class AccountTrack implements AudioTrack {
   private state: 'open' | 'finished' | 'closed' = 'open';
   /** The first of them waits for its lease. */

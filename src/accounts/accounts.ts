@@ -7,11 +7,11 @@ export const LOCAL_ACCOUNT = 'default';
 /** The plan that always exists. */
 export const STANDARD_PLAN = 'standard';
 
-/** The account of this machine, made when it is not there yet. */
+/** The local account, which is created if it does not exist. */
 export const ensureLocalAccount = (store: AccountStore): Promise<Account> =>
   ensureAccount(store, LOCAL_ACCOUNT, 'active');
 
-/** Makes the account if none has that name; an existing one is left unchanged. */
+/** Creates the account unless there is one of that name, which stays as it is. */
 export const ensureAccount = (
   store: AccountStore,
   name: string,

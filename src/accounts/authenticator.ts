@@ -9,7 +9,7 @@ import { hashOf, prefixOf } from './secrets.js';
 
 const SWEEP_MS = 500;
 const MARK_USED_MS = 60_000;
-/** What an unknown key is compared with, so that it takes as long. */
+/** Stands in for the hash of an unknown key, so that the comparison takes just as long. */
 const NO_HASH = Buffer.alloc(32);
 
 export interface StoreAuthenticatorOptions {
@@ -21,8 +21,7 @@ export interface StoreAuthenticatorOptions {
 }
 
 /**
- * Authenticates against a store, which it asks about a key once, and again when the feed says that its account changed. To
- * be closed.
+ * Authenticates against a store. A key is read once, and again when the feed reports that its account changed. Must be closed.
  */
 export class StoreAuthenticator implements Authenticator {
   private readonly keys: KeyCache;

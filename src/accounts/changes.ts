@@ -5,7 +5,7 @@ const POLL_MS = 500;
 const WINDOW_MS = 5000;
 /** After this long without a successful poll, changes may have left the window unseen. */
 const GAP_MS = WINDOW_MS - 1000;
-/** Including the poll that is under way, what is known is never older than a second. */
+/** A poll is trusted for this long: with the time that the next one takes, nothing known is older than a second. */
 const FRESH_MS = 900;
 
 /** Receives news of accounts that change. */
@@ -33,8 +33,8 @@ export interface AccountChangesOptions {
 }
 
 /**
- * Learns which accounts have changed, from whichever process: asks the store twice a second, and hears the news where there
- * are any.
+ * Learns which accounts any process has changed: it asks the store twice a second, and listens to the announcements of other
+ * nodes if there are any.
  */
 export class AccountChanges implements ChangeFeed {
   private readonly listeners: ChangeListener[] = [];
@@ -83,7 +83,7 @@ export class AccountChanges implements ChangeFeed {
     this.listeners.push(listener);
   }
 
-  /** What this process has just changed itself. */
+  /** Reports a change that this process has just made. */
   announce(accountId: string): void {
     this.tell(accountId);
     this.options.news?.publish(accountId);

@@ -20,7 +20,7 @@ export interface CountQuestion {
   readonly ceiling: number;
   /** Each of `asked` takes a token; null: there is no bucket. */
   readonly bucket: { readonly perSecond: number; readonly burst: number } | null;
-  /** `told`: if less than `asked` is available, all nodes hear `onTight`. */
+  /** `told`: if less than `asked` is available, `onTight` is called on all nodes. */
   readonly shortage: 'told' | 'silent';
 }
 

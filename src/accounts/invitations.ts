@@ -10,7 +10,7 @@ import { isToken, newToken, tokenHashOf } from './secrets.js';
 const LIFE_MS = 24 * 60 * 60_000;
 
 export interface Invitation {
-  /** What the link ends in. */
+  /** The secret at the end of the link. */
   readonly token: string;
   readonly expiresAtMs: number;
 }
@@ -44,7 +44,7 @@ export class Invitations {
     return makeInvitation(by === undefined ? this.store : this.store.by(by), accountId, role);
   }
 
-  /** For the local account, as long as it has no member: otherwise undefined. @throws SonantError (a rejection) `database_error` */
+  /** Invites the first owner of the local account. @returns undefined if the account has a member @throws SonantError (a rejection) `database_error` */
   async makeFirst(): Promise<Invitation | undefined> {
     const { id } = await stored(() => ensureLocalAccount(this.store));
     const members = await stored(() => this.store.listMembers(id));

@@ -5,12 +5,12 @@ import type { AccountStore, KeyWithAccount } from './ports.js';
 const MAX_KEYS = 20_000;
 /** Keys with sockets that a full cache spares; after that many, it drops one of them anyway. */
 const MAX_SPARED = 100;
-/** How often one look-up asks again because the account changed in the meantime. */
+/** How many times one look-up reads a key whose account changes in the meantime. */
 const MAX_READS = 3;
-/** Look-ups at a time that no request waits for. */
+/** Concurrent look-ups that no request waits for. */
 const BACKGROUND_LOOK_UPS = 8;
 
-/** One key as it was read last. */
+/** A key as it was last read. */
 export interface CachedKey {
   readonly keyId: string;
   readonly accountId: string;
@@ -33,11 +33,11 @@ interface LookUp {
 const EVERY_ACCOUNT = '*';
 
 /**
- * The keys that were asked for lately, by prefix. Only keys that exist get in, so that strangers cannot fill it. Keys in use
- * whose account changes are read again at once.
+ * Recently used keys, by prefix. Only keys that exist are cached, so that strangers cannot fill it. Keys in use are read again
+ * as soon as their account changes.
  */
 export class KeyCache {
-  /** The one that was used last comes last. */
+  /** Least recently used first. */
   private readonly entries = new Map<string, CachedKey>();
   private readonly running = new Map<string, LookUp>();
   private readonly waiting = new Set<string>();
@@ -122,15 +122,9 @@ export class KeyCache {
       return key && known;
     }
     if (key === undefined) return undefined;
-    const hash = Buffer.from(key.secretHash, 'hex');
-    const entry: CachedKey = {
-      keyId: key.id,
-      accountId: key.accountId,
-      key,
-      hash,
-      trust,
-      use: 'not in use',
-    };
+    const { id: keyId, accountId, secretHash } = key;
+    const hash = Buffer.from(secretHash, 'hex');
+    const entry: CachedKey = { keyId, accountId, key, hash, trust, use: 'not in use' };
     if (this.entries.size >= (this.options.maxKeys ?? MAX_KEYS)) this.forgetOne();
     this.entries.set(prefix, entry);
     return entry;

@@ -13,7 +13,7 @@ export interface KeyOptions {
 }
 
 /**
- * Makes a key. It cannot be shown again: only its hash is kept.
+ * Creates a key. It cannot be shown again, because only its hash is kept.
  * @returns undefined when the account has a live key of that name
  * @throws SonantError (a rejection) `keys_full`
  */
@@ -40,7 +40,7 @@ export async function createKey(
   return outcome === 'added' ? secret : undefined;
 }
 
-/** Makes the local account and its first key in a store without accounts. @returns the key on the first call; undefined later */
+/** Creates the local account and its first key in a store without accounts. @returns undefined if there are accounts */
 export async function ensureFirstKey(store: AccountStore): Promise<string | undefined> {
   if ((await store.countAccounts()) > 0) return undefined;
   return createKey(store, await ensureLocalAccount(store), FIRST_KEY);

@@ -1,4 +1,4 @@
-/** Accounts that are checked at each use of one. With one check per use, the number of remembered accounts would keep growing. */
+/** Accounts that are checked at each use of one. With only one, the number of remembered accounts would keep growing. */
 const LOOKED_AT = 2;
 
 /** What is counted for each account. Accounts with nothing left to remember are forgotten, a few at each use. */

@@ -7,7 +7,7 @@ import type { SignInThrottle } from './sign-in-throttle.js';
 const LIFE_MS = 60 * 60_000;
 
 export interface PasswordReset {
-  /** What the link ends in. */
+  /** The secret at the end of the link. */
   readonly token: string;
   readonly expiresAtMs: number;
 }
@@ -29,7 +29,7 @@ export async function makePasswordReset(
 /** @param url where the server is reached, without a slash at its end */
 export const resetLinkOf = (url: string, token: string): string => `${url}/#/reset/${token}`;
 
-/** Links by which a member chooses another password, each once and within an hour. */
+/** Links with which a member chooses a new password. Each works once, within an hour. */
 export class PasswordResets {
   constructor(
     private readonly store: Pick<AccountStore, 'findPasswordReset' | 'resetPassword' | 'by'>,

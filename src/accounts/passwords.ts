@@ -9,7 +9,7 @@ const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The hash of random bytes that were discarded, with the same costs. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$fB4ttZQ9E5wX5o28JMlrWg$9wSbFSJKE/ZfhCKlV3xhB9XIlWYshYHAkZYIXvsHNZM';
-/** With more than these waiting, the last would wait longer than people do. */
+/** With more passwords waiting than this, the last would take longer than people wait. */
 const MAX_WAITING = 64;
 
 /** @param email lower case @throws SonantError `password_length`, `password_is_email` */
@@ -21,12 +21,12 @@ export function checkPassword(password: string, email: string): void {
   if (normal(password).toLowerCase() === email) throw new SonantError('password_is_email');
 }
 
-/** Hashes one password after the other: each takes a core for some tens of milliseconds, and speech needs them, too. */
+/** Hashes one password after the other: each takes a core for some tens of milliseconds, and speech needs the cores, too. */
 export class Passwords {
   private waiting = 0;
   private last: Promise<unknown> = Promise.resolve();
 
-  /** As the store keeps it: argon2id, with its salt and costs. @throws SonantError (a rejection) `sign_in_throttled` */
+  /** The argon2id hash that the store keeps, with its salt and costs. @throws SonantError (a rejection) `sign_in_throttled` */
   hash(password: string): Promise<string> {
     return this.inTurn(() => hash(normal(password), COSTS));
   }

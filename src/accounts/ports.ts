@@ -19,9 +19,9 @@ export interface Account {
 
 /** The endpoints and limits of its accounts. Limits that it leaves open come from the settings of the server. */
 export interface Plan {
-  /** Unique. `standard` is always there, and says nothing until it is changed. */
+  /** Unique. `standard` always exists, and sets nothing until it is changed. */
   readonly name: string;
-  /** Null or not there: as the settings say. */
+  /** Null or absent: the limit of the settings. */
   readonly limits: { readonly [Name in keyof AccountLimits]: NonNullable<AccountLimits[Name]> | null };
   /** What its accounts may use; null: everything. */
   readonly endpoints: readonly Endpoint[] | null;
@@ -35,11 +35,11 @@ export interface ApiKey {
   /** The readable start of the key; unique. */
   readonly prefix: string;
   readonly createdAtMs: number;
-  /** Null: never used. Right to a minute. */
+  /** Null: never used. Accurate to a minute. */
   readonly lastUsedAtMs: number | null;
   /** Null: never. */
   readonly expiresAtMs: number | null;
-  /** Null: it is not. */
+  /** Null: it is not revoked. */
   readonly revokedAtMs: number | null;
   /** What it may use; null: everything. */
   readonly scopes: readonly Endpoint[] | null;
@@ -93,7 +93,7 @@ export interface StoredInvitation {
   readonly expiresAtMs: number;
 }
 
-/** A link by which a member chooses another password, once. */
+/** A link with which a member chooses a new password, once. */
 export interface StoredPasswordReset {
   /** SHA-256 of the link's secret, in hexadecimal digits. */
   readonly tokenHash: string;
@@ -109,9 +109,9 @@ export interface AccountChange {
 }
 
 /**
- * Where accounts, keys and members are kept. Every method rejects with the store's own Error when it fails. What changes a
- * key, an account or a plan marks the accounts concerned as changed, in the same transaction. What changes an account, a plan,
- * a key, a member, an invitation or a password leaves one entry in the audit log, in the same transaction too.
+ * Where accounts, keys and members are kept. Every method rejects with the store's own Error when it fails. A change of a key,
+ * an account or a plan also marks the accounts concerned as changed; a change of an account, a plan, a key, a member, an
+ * invitation or a password also adds an entry to the audit log. Both happen in the transaction of the change.
  */
 export interface AccountStore {
   /** The store for changes by that actor. Changes without an actor are the server's own. */
@@ -123,7 +123,7 @@ export interface AccountStore {
   changes(windowMs: number): Promise<AccountChange[]>;
 
   countAccounts(): Promise<number>;
-  /** Keeps the account of that name if there is one. @returns what is then in the store */
+  /** Adds the account unless there is one of that name. @returns the account in the store */
   ensureAccount(account: Account): Promise<Account>;
   /** The accounts, sorted by name. */
   listAccounts(): Promise<Account[]>;
@@ -148,7 +148,7 @@ export interface AccountStore {
   listKeys(accountId: string): Promise<ApiKey[]>;
   /** Revokes the live key of that name. @returns false when there is none */
   revokeKey(accountId: string, name: string, revokedAtMs: number): Promise<boolean>;
-  /** Takes times by key id. Requests do not depend on this change. */
+  /** @param usedAtMs times by key id. This marks no account as changed, because requests do not depend on it. */
   markKeysUsed(usedAtMs: ReadonlyMap<string, number>): Promise<void>;
 
   /**
@@ -192,7 +192,7 @@ export interface AccountStore {
   /** The account keeps its newest `MAX_MEMBERS`. */
   addInvitation(invitation: StoredInvitation): Promise<void>;
   findInvitation(tokenHash: string, nowMs: number): Promise<StoredInvitation | undefined>;
-  /** Makes the member, as `addMember` does, and uses the invitation up, or neither. */
+  /** Adds the member, as `addMember` does, and uses up the invitation; either both or neither. */
   acceptInvitation(
     tokenHash: string,
     member: StoredMember,
@@ -206,18 +206,18 @@ export interface AccountStore {
 
 /** What one process is speaking now. Replaces its previous report. */
 export interface OpenUsage {
-  /** Another one each time that a process starts. */
+  /** A new one each time a process starts. */
   readonly nodeId: string;
   readonly records: readonly UsageRecord[];
 }
 
-/** Keys of an account that are not revoked: all of them are listed at once. */
+/** Keys of an account that are not revoked. The bound is low, because they are all listed at once. */
 export const MAX_LIVE_KEYS = 300;
 /** Members of an account, and its open invitations. */
 export const MAX_MEMBERS = 300;
 /** Browsers in which a member is signed in. */
 export const MAX_SESSIONS = 100;
-/** Sums in one answer: reading and writing out more would hold up every stream. */
+/** Sums in one answer: reading and formatting more would hold up every stream. */
 export const MAX_SUMS = 10_000;
 
 /** Where usage is kept. */
@@ -228,10 +228,10 @@ export interface UsageStore {
    * Bills the texts that dead processes were speaking, once.
    * @param ownNodeId the id of this process
    * @param silentMs a process that has been silent for this long is dead
-   * @returns how many records that were
+   * @returns the number of records billed
    */
   settleDead(ownNodeId: string, silentMs: number): Promise<number>;
-  /** In the order of the dimensions; of more than `MAX_SUMS`, one more than these. */
+  /** In the order of the dimensions; at most `MAX_SUMS` + 1, which shows that there are too many. */
   sums(accountId: string, question: UsageQuestion): Promise<readonly UsageSum[]>;
   close(): Promise<void>;
 }

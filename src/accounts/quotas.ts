@@ -11,7 +11,7 @@ import { SonantError } from '../errors.js';
 import { CountedAccounts } from './limits-accounts.js';
 import { quotaUsed } from './refusals.js';
 
-/** While the account makes requests, what other nodes wrote is known after this long at most. */
+/** While the account makes requests, what other nodes wrote is read at least this often. */
 const REFRESH_MS = 2000;
 /** How long known figures stay valid while the store does not answer. */
 const FORGET_MS = 600_000;
@@ -24,7 +24,7 @@ interface Sum {
 }
 
 interface Spending {
-  /** What the store holds for that day and its month, as far as this node knows; '': it has not looked. */
+  /** The day that the figures of the store are for; '': they have not been read. */
   day: string;
   Day: Sum;
   Month: Sum;
@@ -32,21 +32,21 @@ interface Spending {
   reading: Promise<void> | undefined;
   /** Being spoken in this node. */
   readonly open: Set<() => UsageRecord>;
-  /** Ended in this node, and not in the store. */
+  /** Ended in this node, but not yet in the store. */
   readonly waiting: Sum;
 }
 
 export interface StoredQuotasOptions {
   readonly usage: Pick<UsageReports, 'sums'>;
-  /** What applies until the store is first reached: `open`: as if nothing had been used; `closed`: nothing is allowed. */
+  /** What applies until the store is first reached. `open`: as if nothing had been used; `closed`: nothing is allowed. */
   readonly whenUnknown: 'open' | 'closed';
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 /**
- * Quotas of characters and audio: what the store has of the day and the month, and what this node has not written yet. What
- * other nodes accept within two seconds may exceed them.
+ * Quotas of characters and audio. They count what the store has for the day and the month, and what this node has not written
+ * yet, so that what other nodes accept within two seconds may exceed them.
  */
 export class StoredQuotas implements SpeechQuotas {
   private readonly accounts: CountedAccounts<Spending>;
@@ -100,7 +100,7 @@ export class StoredQuotas implements SpeechQuotas {
     };
   }
 
-  /** The store has them, or will never have them. */
+  /** Takes records that the store now has, or never will. */
   onSettled(records: readonly UsageRecord[]): void {
     for (const record of records) {
       const spending = this.accounts.of(record.accountId);

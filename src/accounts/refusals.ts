@@ -2,7 +2,7 @@ import type { AccountLimits, Principal, Quotas, QuotaState } from '../contracts/
 import { SonantError } from '../errors.js';
 import type { Countable } from './count-ports.js';
 
-/** What the settings call a limit that a plan may set, too. */
+/** The setting behind each limit that a plan may set. */
 export const SETTINGS = {
   sockets: 'SOCKETS_PER_ACCOUNT',
   socketsPerSecond: 'SOCKETS_PER_SECOND',
@@ -30,7 +30,7 @@ export function ceilingReached(kind: Countable, limited: Limited): SonantError {
   return new SonantError(kind === 'sockets' ? 'socket_limit' : 'synthesis_limit', { detail });
 }
 
-/** Sockets are opened faster than they may be. */
+/** The error when sockets are opened faster than the limit allows. */
 export function socketsTooFast(limited: Limited): SonantError {
   const { socketsPerSecond, socketBurst } = limited.limits;
   const detail = `${socketsPerSecond} new sockets a second, ${socketBurst} at once`;
@@ -45,7 +45,7 @@ export function requestsTooMany(limited: Limited, state: QuotaState): SonantErro
   return new SonantError('request_limit', { detail, quota, limit, remaining, seconds, windowSeconds });
 }
 
-/** @param used whole units used of the quota @param more units asked for; 0: any */
+/** @param used whole units of the quota @param more units asked for; 0: unknown */
 export function quotaUsed(
   limited: Limited,
   quota: Exclude<keyof Quotas, 'requestsPerMinute'>,

@@ -19,9 +19,9 @@ export interface Attempt {
   succeed(): void;
 }
 
-/** Slows down guessing of passwords: for one member from many addresses, and for many members from one address. */
+/** Slows down the guessing of passwords, whether from many addresses for one member or from one address for many members. */
 export class SignInThrottle {
-  /** The one that was used last comes last. */
+  /** Least recently used first. */
   private readonly entries = new Map<string, Entry>();
 
   /** @param now milliseconds on a clock that never goes back */
@@ -51,9 +51,7 @@ export class SignInThrottle {
     const name = `address ${networkOf(address)}`;
     this.refuse(name);
     const network = this.count(name, MAX_DELAY_MS.address);
-    return {
-      succeed: () => forgive(network, 1),
-    };
+    return { succeed: () => forgive(network, 1) };
   }
 
   /** Members and addresses that are remembered. */

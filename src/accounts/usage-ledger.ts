@@ -22,7 +22,7 @@ export interface BatchedLedgerOptions {
   readonly onSettled?: (records: readonly UsageRecord[]) => void;
   /** The time from the first waiting record to the write. */
   readonly batchMs?: number;
-  /** Never more than this are kept; the oldest are dropped first. */
+  /** The most records that are kept; the oldest are dropped first. */
   readonly maxWaiting?: number;
   /** The delay after a first failure; each further failure doubles it, up to `maxRetryMs`. */
   readonly retryMs?: number;
@@ -30,7 +30,7 @@ export interface BatchedLedgerOptions {
 }
 
 const BATCH_MS = 50;
-/** Open speech is reported this much less often than records are written: a write takes a millisecond of processor time. */
+/** Open speech is reported less often than records are written, by this factor: a write takes a millisecond of processor time. */
 const OPEN_PERIOD = 1.6;
 /** About 60 MB; with a hundred syntheses a second, a quarter of an hour without a store. */
 const MAX_WAITING = 100_000;
@@ -41,7 +41,7 @@ const MAX_RETRY_MS = 5000;
 const CLOSE_MS = 10_000;
 
 /**
- * Collects records and writes them in batches, again until the store has them. Each write includes the texts that are
+ * Collects records and writes them in batches, retrying until the store has them. Each write includes the texts that are
  * being spoken, which another process bills if this one is killed.
  */
 export class BatchedLedger implements UsageLedger {
@@ -150,7 +150,7 @@ export class BatchedLedger implements UsageLedger {
   private async writeBatch(): Promise<void> {
     const { store, logger } = this.options;
     this.writing = this.takeBatch();
-    // Records that are left over are neither open nor written yet, so until they are, the store keeps what it was told before.
+    // Records left over are neither open nor written, so the store keeps its previous list of open ones until they are written.
     const open = this.waiting.length > this.head ? undefined : this.spoken.news(this.nodeId);
     this.lastWriteMs = performance.now();
     this.isWriting = true;
@@ -232,7 +232,7 @@ export class BatchedLedger implements UsageLedger {
   }
 }
 
-/** The sums of the store, in which keys have their names too. */
+/** The store's sums, with the names of keys. */
 export class StoreUsageReports implements UsageReports {
   constructor(
     private readonly usage: Pick<UsageStore, 'sums'>,

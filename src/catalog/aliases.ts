@@ -17,10 +17,10 @@ export interface AliasRules extends AliasTables {
   readonly unknownVoices: UnknownVoices;
 }
 
-/** Names that stand in settings and on command lines. */
+/** Names that can be written in settings and on command lines. */
 export const ALIAS_NAME = /^(?!__proto__$)[^\s=,/\p{Cc}]{1,64}$/u;
 
-/** Reads `{ "models": { alias: model }, "voices": { alias: [voice, …] } }`, either part optional. A missing file has none. @throws Error that names the file and what is wrong in it. */
+/** Reads `{ "models": { alias: model }, "voices": { alias: [voice, …] } }`, either part optional. A missing file counts as empty. @throws Error that names the file and what is wrong in it */
 export function readAliases(file: string): AliasTables {
   const refuse = (problem: string): never => {
     throw new Error(`The aliases in ${file} are invalid:\n  ${problem}`);
@@ -73,13 +73,13 @@ function pairs(list: string): [string, string][] | undefined {
 
 /** `my-model=coda,old=mistv2`; undefined: it is malformed. */
 export function parseModelAliases(list: string): Record<string, ModelId> | undefined {
-  const aliases = pairs(list)?.map(([alias, target]) => [alias, target] as const);
+  const aliases = pairs(list);
   return aliases?.every((pair): pair is [string, ModelId] => isModelId(pair[1]))
     ? Object.fromEntries(aliases)
     : undefined;
 }
 
-/** `celeste=luna/cove,river=`: the first voice that speaks with the model asked for; none: the name is no alias. */
+/** `celeste=luna/cove,river=`: an alias stands for the first of its voices that has the requested model; without voices, it is removed. */
 export function parseVoiceAliases(list: string): Record<string, string[]> | undefined {
   const aliases = pairs(list)?.map(([alias, target]) => [
     alias,
@@ -94,11 +94,11 @@ export const mergeAliases = (...tables: readonly AliasTables[]): AliasTables => 
   voices: Object.assign({}, ...tables.map(({ voices }) => voices)) as AliasTables['voices'],
 });
 
-/** Invalid aliases: those that hide a voice, or that name none that exists. */
+/** A message for each invalid alias: one that hides a voice, or that names a voice that does not exist. */
 export function aliasProblems({ voices: aliases }: AliasTables, voices: readonly Voice[]): string[] {
   const names = new Set(voices.map(({ name }) => name));
   return Object.entries(aliases).flatMap(([alias, targets]) => [
-    ...(names.has(alias) ? [`${alias} is a voice and can be no alias`] : []),
+    ...(names.has(alias) ? [`${alias} is a voice, so it cannot be an alias`] : []),
     ...targets
       .filter((name) => !names.has(name))
       .map((name) => `${alias} stands for ${name}, which is not a voice`),
@@ -114,7 +114,7 @@ export interface Substitute {
   readonly region: string | undefined;
 }
 
-/** A voice of the language, of the gender that the name tells, of the region, best first in that order. */
+/** The best voice of the language: of the gender that the name implies if there is one, then of the region. */
 export function substituteFor(
   { name, modelId, language, region }: Substitute,
   voices: readonly Voice[],

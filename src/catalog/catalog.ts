@@ -34,7 +34,7 @@ import {
 import { type LoudnessTable, readLoudness, UNMEASURED } from './loudness-file.js';
 import { readVoicesFile } from './voices-file.js';
 
-/** Longer than any name: what is repeated to a client is bounded. */
+/** How many characters of a client's own name an error repeats; longer than any real name. */
 const MAX_ECHO = 64;
 /** Voices that an error names. */
 const MAX_HINTS = 6;
@@ -72,26 +72,20 @@ export function loadCatalog(modelsFolder: string, own: Partial<AliasRules> = {})
 }
 
 export class VoiceCatalog implements Catalog {
-  readonly voices: readonly Voice[];
-  private readonly packs: ModelPacks;
   private readonly voiceOfName: ReadonlyMap<string, Voice>;
-  private readonly shippedAliases: AliasTables;
   private rules: AliasRules;
 
   constructor(
-    voices: readonly Voice[],
-    packs: ModelPacks,
-    shippedAliases = NO_ALIASES,
+    readonly voices: readonly Voice[],
+    private readonly packs: ModelPacks,
+    private readonly shippedAliases = NO_ALIASES,
     private readonly loudness: LoudnessTable = {},
   ) {
-    this.voices = voices;
-    this.packs = packs;
     this.voiceOfName = new Map(voices.map((voice) => [voice.name, voice]));
-    this.shippedAliases = shippedAliases;
     this.rules = { ...shippedAliases, unknownVoices: 'refused' };
   }
 
-  /** Replaces the aliases of the last call; built-in ones stay unless one here has their name. @throws Error that names each wrong one */
+  /** Replaces the aliases of the last call; a shipped alias stays unless one of these has its name. @throws Error that names each invalid one */
   useAliases({ models = {}, voices = {}, unknownVoices = 'refused' }: Partial<AliasRules>): void {
     const tables = mergeAliases(this.shippedAliases, { models, voices });
     const problems = aliasProblems(tables, this.voices);
@@ -193,7 +187,7 @@ export class VoiceCatalog implements Catalog {
     );
   }
 
-  /** Models differ in what they read; only their packs decide how it sounds. */
+  /** Models differ in the markup that they read; how they sound depends on their packs alone. */
   private sameSamplesAs(voice: Voice, modelId: ModelId): ModelId[] {
     const { pack } = this.served(voice, modelId);
     return voice.models.filter((other) => other !== modelId && this.served(voice, other).pack === pack);

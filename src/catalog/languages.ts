@@ -56,16 +56,16 @@ const OWN_SCRIPTS: readonly (readonly [LanguageCode, RegExp])[] = [
   ['hi', /(?=\p{L})\p{sc=Devanagari}/gu],
 ];
 
-/** UTF-16 code units of a text that tell its script: of a book, the first pages. */
+/** The script of a text is judged by this many UTF-16 code units, the first pages of a book. */
 const SCRIPT_LENGTH = 4000;
 
 /**
- * The language whose own script more than half of the letters are of; undefined: none. Latin letters tell no language, since
- * every language borrows words in them. Of a long text, the beginning counts.
+ * The language in whose own script more than half of the letters are written; undefined: none. Latin letters identify no
+ * language, because every language borrows words in them. Only the beginning of a long text counts.
  */
 export function languageOfScript(whole: string): LanguageCode | undefined {
   const text = whole.slice(0, SCRIPT_LENGTH);
-  // Most texts have no other letters.
+  // Most texts have only Latin letters.
   if (!/[^\0-\u024f]/.test(text)) return undefined;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return OWN_SCRIPTS.find(([, own]) => 2 * (text.match(own)?.length ?? 0) > letters)?.[0];

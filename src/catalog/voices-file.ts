@@ -135,7 +135,7 @@ const personOf = ({ speaker, language }: Voice): string => {
 function contradictionsOf(voice: Voice, voices: readonly Voice[]): string[] {
   const { name, language, derivedFrom, transform } = voice;
   const problems: string[] = [];
-  if (voices.filter((other) => other.name === name).length > 1) problems.push(`${name} is there twice`);
+  if (voices.filter((other) => other.name === name).length > 1) problems.push(`${name} occurs twice`);
   for (const model of Object.keys(voice.packs ?? {}).filter(
     (id) => !voice.models.some((own) => own === id),
   )) {

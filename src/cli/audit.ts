@@ -25,7 +25,9 @@ export function addAuditCommand(root: Command): void {
       'only entries of this account (default: all accounts, and plans)',
       parseName,
     )
-    .addOption(new Option('-s, --subject <subject>', 'only entries about this').choices(AUDIT_SUBJECTS))
+    .addOption(
+      new Option('-s, --subject <subject>', 'only entries about one kind of subject').choices(AUDIT_SUBJECTS),
+    )
     .option('-l, --limit <number>', 'number of entries', parseLimit, DEFAULT_ENTRIES)
     .action((options: AuditOptions) =>
       withManagedStores('audit entries', (stores) => audit(stores, options)),

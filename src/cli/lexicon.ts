@@ -138,7 +138,7 @@ function addTableCommands(lexicon: Command): void {
       const entries = all.filter((entry) => language === undefined || entry.language === language);
       show(entries, writeLexiconFile(entries, options.format), options);
     });
-  leaf(lexicon, 'unknown', 'list the words of requests with saveOovs that the dictionary lacks', [
+  leaf(lexicon, 'unknown', 'list the words that the dictionary lacks, from requests with saveOovs', [
     'sonant lexicon unknown',
   ])
     .addOption(accountOption())

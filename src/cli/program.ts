@@ -27,11 +27,11 @@ Examples:
   sonant keys create --name phone              make an API key; only the key goes to stdout
   sonant say book.md -o book.mp3               turn a file into an audio file
   sonant voices                                list the speakers; --play plays them
-  sonant normalize 'It costs $5.'              show how a text is read
+  sonant normalize 'It costs $5.'              show a text with its numbers and symbols in words
   sonant phonemize "Hello"                     show how a text is pronounced
   sonant lexicon set Nguyen 'w1In'             set how a word is pronounced from now on
   sonant members invite --role owner           print a link that makes somebody an owner
-  sonant usage --by day,model                  sum up usage by day and model
+  sonant usage --by day,model                  show usage by day and model
   sonant audit                                 show who changed keys, members and plans, and when
   sonant backup /backup/sonant.db              copy all stored data, even while the server runs
   sonant doctor                                check the installation, and how many calls this machine can carry

@@ -22,7 +22,7 @@ interface UsageOptions extends AccountOption {
 }
 
 export function addUsageCommand(root: Command): void {
-  leaf(root, 'usage', 'sum up usage: requests, characters and seconds of audio', [
+  leaf(root, 'usage', 'show usage: requests, characters and seconds of audio', [
     'sonant usage',
     'sonant usage --from 2026-11-01 --to 2026-11-30 --by day,model',
     'sonant usage --by key --csv > usage.csv',
@@ -31,7 +31,7 @@ export function addUsageCommand(root: Command): void {
     .option('--to <day>', 'last day, UTC; default: today', parseDay)
     .option(
       '--by <dimensions>',
-      `group the sums by one or more of ${USAGE_DIMENSIONS.join(',')}; '' gives a single total`,
+      `group the totals by one or more of ${USAGE_DIMENSIONS.join(',')}; '' gives a single total`,
       parseDimensions,
       ['day'],
     )

@@ -29,7 +29,7 @@ interface Question {
 const QUESTIONS: readonly Question[] = [
   {
     name: 'normalize',
-    description: 'show how a text is read',
+    description: 'show a text with its numbers and symbols in words',
     examples: ["sonant normalize 'It costs $5.'", "sonant normalize 'Um 5 Uhr' --lang de --json"],
     path: '/textnorm',
     member: 'normalized',

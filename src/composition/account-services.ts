@@ -24,7 +24,7 @@ const SWEEP_MS = 60 * 60_000;
 /** A node that has not reported its speech for this long is dead; nodes report at least every 5 seconds. */
 const DEAD_AFTER_MS = 30_000;
 
-/** Everything about accounts, over the stores that the settings name. @throws Error that names the database and the reason */
+/** Opens the services for accounts, on the stores that the settings name. @throws Error that names the database and the reason */
 export async function openAccountServices(
   config: Config,
   metrics: LimitMetrics & StoreMetrics & UsageMetrics,
@@ -92,18 +92,15 @@ const defaultLimits = ({ sockets, synthesesPerAccount, quotas }: Config): Accoun
 /** The ledger, and the quotas that follow it. */
 function billing({ limitsWhenUnknown }: Config, usage: StoreUsageReports, parts: BatchedLedgerOptions) {
   const quotas = new StoredQuotas({ usage, whenUnknown: limitsWhenUnknown });
-  const ledger = new BatchedLedger({
-    ...parts,
-    onSettled: (records) => quotas.onSettled(records),
-  });
+  const ledger = new BatchedLedger({ ...parts, onSettled: (records) => quotas.onSettled(records) });
   return { quotas, ledger };
 }
 
-/** Bills what killed processes were speaking. */
+/** Bills the speech that killed processes did not finish. */
 const settlerOf =
   ({ databaseUrl }: Config, usage: UsageStore, { nodeId }: BatchedLedger, logger: Logger) =>
   async (): Promise<void> => {
-    // Only this process uses the data folder: any other that left something open there is dead.
+    // No other process uses the data folder: one that left speech open there is dead.
     const silentMs = databaseUrl === undefined ? 0 : DEAD_AFTER_MS;
     const records = await usage.settleDead(nodeId, silentMs);
     if (records > 0) logger.warn({ records }, 'speech of a killed process was billed');

@@ -15,14 +15,14 @@ const MAX_OWN_ALIASES = 1000;
 /** Where `sonant voices alias` writes. */
 export const aliasesFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'aliases.json');
 
-/** The aliases of this deployment: those of its file, and before them those of its settings. @throws Error that names the file and what is wrong in it */
+/** The aliases of this deployment. Those of its settings take precedence over those of its file. @throws Error that names the file and what is wrong in it */
 export const ownAliases = (config: Config): AliasRules => ({
   ...mergeAliases(readAliases(aliasesFile(config)), config.aliases),
   unknownVoices: config.unknownVoices,
 });
 
 /**
- * Adds voice aliases to the file of the deployment, or takes some away; a running server reads it within a second.
+ * Adds voice aliases to the deployment's file or removes some; a running server reads the file within a second.
  * @param added as in `AliasTables`
  * @throws SonantError `aliases_invalid`, `aliases_full`
  */
@@ -77,7 +77,7 @@ export class AliasFileEditor implements AliasEditor {
   }
 }
 
-/** The catalog of this deployment, which follows the file of aliases until it is closed. @throws Error that names everything that is wrong in the files */
+/** The catalog of this deployment, which follows the aliases file until it is closed. @throws Error that names everything wrong in the files */
 export function openCatalog(
   modelsFolder: string,
   config: Config,
@@ -89,7 +89,7 @@ export function openCatalog(
   return catalog;
 }
 
-/** Reads the file again when it has changed, while the server runs; one that is wrong changes nothing. @returns ends that */
+/** Reads the aliases file again whenever it changes; an invalid file changes nothing. @returns a function that stops this */
 export function followAliases(catalog: VoiceCatalog, config: Config, logger: Logger): () => void {
   const file = aliasesFile(config);
   // Unknown, so that a change since the start is not missed.

@@ -14,12 +14,12 @@ export class Closers {
   }
 }
 
-/** Ctrl-C under `npm start` arrives twice: from the terminal and from npm, which forwards it. */
-const SAME_WISH_MS = 500;
+/** Two signals within this time count as one: under `npm start`, Ctrl-C comes from the terminal and again from npm. */
+const SAME_SIGNAL_MS = 500;
 
 /**
- * From now on the first signal closes what has been opened by then, the last thing first, and ends the process with 0; a
- * signal that comes later ends it at once with 1.
+ * The first signal closes everything that has been opened, newest first, and ends the process with 0; a later signal ends it
+ * at once with 1.
  */
 export class StopOnSignal extends Closers {
   private askedMs = Infinity;
@@ -31,13 +31,13 @@ export class StopOnSignal extends Closers {
     process.on('SIGINT', onSignal);
   }
 
-  /** From now on, failures are only the result of closing. */
+  /** Once true, failures are only a consequence of closing. */
   get hasBegun(): boolean {
     return this.askedMs < Infinity;
   }
 
   private onSignal(signal: NodeJS.Signals): void {
-    if (performance.now() - this.askedMs > SAME_WISH_MS) {
+    if (performance.now() - this.askedMs > SAME_SIGNAL_MS) {
       this.logger.warn({ signal }, 'a second signal: exiting at once');
       process.exit(1);
     }

@@ -8,7 +8,7 @@ export interface FirstSecrets {
   readonly invitation: string | undefined;
 }
 
-/** @param url of the server @returns the message for the person who starts the server; empty: none */
+/** @returns the message for the person who starts the server; empty: there is nothing to say */
 export const welcome = (url: string, { key, invitation }: FirstSecrets, config: Config): string =>
   [
     key === undefined ? '' : keyText(url, key, config),
@@ -25,12 +25,12 @@ Try it:
 
   curl ${url}/v1/${brand}-tts -H 'Authorization: Bearer ${key}' \\
     -H 'Content-Type: application/json' -H 'Accept: audio/wav' \\
-    -d '{"text": "Hello! I speak from your own machine.", "speaker": "astra", "modelId": "coda"}' -o hello.wav
+    -d '{"text": "Hello! I am speaking from your own machine.", "speaker": "astra", "modelId": "coda"}' -o hello.wav
 
 `;
 
 const invitationText = (url: string, token: string): string => `
-The dashboard has no member yet. This link makes its owner, once and within a day:
+The dashboard has no members yet. This link, which works once and within a day, makes you its owner:
 
   ${linkOf(url, token)}
 

@@ -25,7 +25,7 @@ const ISAS = ['scalar', 'sse4', 'avx2', 'avx512', 'neon'] as const;
 const LIMITS_WHEN_UNKNOWN = ['open', 'closed'] as const;
 const UNKNOWN_VOICES = ['refused', 'replaced'] as const;
 const MAX_WORKERS = 256;
-/** About as many streams as a core speaks at playback speed. */
+/** About as many streams as one core speaks in real time. */
 const SYNTHESES_PER_WORKER = 100;
 const MAX_QUOTA = 999_999_999;
 
@@ -70,7 +70,7 @@ export interface Config {
   readonly limitsWhenUnknown: (typeof LIMITS_WHEN_UNKNOWN)[number];
   /** How long a stop waits for running speech. */
   readonly drainMs: number;
-  /** Both or neither: paths of PEM files. */
+  /** Paths of PEM files. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
   /** `yes`: the last address in `X-Forwarded-For` is the client's, and `X-Forwarded-Proto` tells the scheme. */
   readonly trustProxy: 'yes' | 'no';
@@ -93,22 +93,22 @@ export interface SocketSettings {
   readonly perAccountPerSecond: number;
   /** New ones in a burst. */
   readonly burstPerAccount: number;
-  /** Open, while their first message is to bring the key: of all clients, and of one address. */
+  /** Open sockets whose first message has yet to bring the key: of all clients, and of one address. */
   readonly withoutKey: number;
   readonly withoutKeyPerClient: number;
   /** A socket closes after this long without a request or speech. */
   readonly idleSeconds: number;
   /** A client that has sent nothing for this long, not even the answer to a ping, is cut off. */
   readonly silenceSeconds: number;
-  /** How long `done` waits on `/ws2` and `/ws3` for more text, once the audio would have been played to its end. */
+  /** How long `done` waits on `/ws2` and `/ws3` for more text once all the audio would have been played. */
   readonly doneHoldMs: number;
 }
 
-/** Where a server with these settings is reached at this port. */
+/** The address of a server with these settings at this port. */
 export const urlOf = ({ host, tls }: Pick<Config, 'host' | 'tls'>, port: number): string =>
   `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** Names every invalid setting, one per line. It is for people, so it is shown without a stack. */
+/** Names every invalid setting, one per line. It is shown without a stack, which would not help the reader. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -122,7 +122,7 @@ export class ConfigError extends Error {
 export type { Environment };
 
 /**
- * Allowed beside the server's settings: `SONANT_KEY` is used in the `curl` examples, the others by `sonant` and tests of clients.
+ * Allowed besides the server's settings: `SONANT_KEY` is used in the `curl` examples, the others by `sonant` and tests of clients.
  * Every shell and systemd set `USER` to the signed-in user: it is not a misspelled `SONANT_USER`.
  */
 const OTHER_VARIABLES = [
@@ -188,7 +188,7 @@ function readWork({
   const syntheses = SYNTHESES_PER_WORKER * workerCount;
   return {
     workerCount,
-    // A worker that shares its only core with the main thread would wait while a client floods the network.
+    // On a single core, a client that floods the network would keep a worker of lower priority waiting.
     workerNice: readInteger('WORKER_NICE', workerCount > 1 ? 10 : 0, 0, 19),
     synthesesPerAccount: readInteger('SYNTHESES_PER_ACCOUNT', syntheses, 1, 1_000_000),
   };
@@ -264,6 +264,6 @@ function readTls({ read, problems }: SettingsReader): Config['tls'] {
     read(name, undefined, 'the path of a file', (path) => resolve(path));
   const [certFile, keyFile] = [readFile('TLS_CERT'), readFile('TLS_KEY')];
   if (certFile !== undefined && keyFile !== undefined) return Object.freeze({ certFile, keyFile });
-  if (certFile !== keyFile) problems.push('TLS_CERT and TLS_KEY must be set both or neither');
+  if (certFile !== keyFile) problems.push('TLS_CERT and TLS_KEY must be set together');
   return undefined;
 }

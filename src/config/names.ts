@@ -1,6 +1,6 @@
 /**
- * What is wrong with the names of an environment: with a misspelled setting, the default would apply unnoticed.
- * @param known settings @param foreign names that may be set, too
+ * Finds misspelled settings, in whose place the default would apply unnoticed.
+ * @param known settings @param foreign other names that may be set @returns a message for each misspelling
  */
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,

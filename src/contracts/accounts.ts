@@ -63,7 +63,7 @@ export interface Authenticator {
    * or another scheme), `subscription_invalid`, `access_forbidden`, `database_error` (store down).
    */
   authenticate(authorizationHeader: string | undefined, endpoint: Endpoint): Promise<Principal>;
-  /** Whose key that header holds, if it was used lately. It may have ended since: this is for fairness, not for access. */
+  /** The account whose key the header holds, if that key was used recently. It may be invalid by now: use this for fairness, not for access. */
   accountOf(authorizationHeader: string | undefined): string | undefined;
   /** Receives the ids of keys in use that are no longer valid, within a second. */
   onKeyEnded(listener: (keyId: string) => void): void;
@@ -141,8 +141,8 @@ export interface UsageRecord {
   readonly audioMs: number;
   readonly transport: Transport;
   /**
-   * `cancelled`: the client left or took it back; what was accepted is billed all the same. `interrupted`: the process was
-   * killed, with the audio of up to 100 ms before.
+   * `cancelled`: the client left or cancelled it; an accepted text is billed all the same. `interrupted`: the process was
+   * killed; the record counts the audio as of at most 100 ms earlier.
    */
   readonly outcome: 'completed' | 'cancelled' | 'failed' | 'interrupted';
   /** When it was accepted; milliseconds since 1970. */
@@ -153,7 +153,7 @@ export interface UsageLedger {
   /** Never waits and never throws: the record is sent to the store within 100 ms. */
   append(record: UsageRecord): void;
   /**
-   * Registers a text that is being spoken. If the process is killed, it is billed as far as it came.
+   * Registers a text that is being spoken. If the process is killed, the text is billed up to that point.
    * @param record returns its current record
    * @returns a function that ends the registration, called before `append` in the same turn of the event loop
    */
@@ -178,7 +178,7 @@ export interface UsageSum {
 export const USAGE_DIMENSIONS = ['day', 'model', 'voice', 'key'] as const;
 export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
 
-/** Which days of an account's usage (UTC), and by what they are summed. */
+/** Which days of an account's usage (UTC) to sum up, and how to group them. */
 export interface UsageQuestion {
   /** First day, inclusive, `2026-11-01`. */
   readonly fromDay: string;
@@ -189,7 +189,7 @@ export interface UsageQuestion {
 
 export interface UsageReports {
   /**
-   * Knows what was appended up to a fifth of a second ago.
+   * Includes all that was appended more than a fifth of a second ago.
    * @throws SonantError (a rejection) `usage_too_long`, `database_error`
    */
   sums(accountId: string, question: UsageQuestion): Promise<readonly UsageSum[]>;

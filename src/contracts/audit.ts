@@ -26,11 +26,11 @@ export type AuditAction =
 
 /** One change: who made it, what it was, when and from where. */
 export interface AuditEntry {
-  /** Digits; grows with the time. */
+  /** A number in digits; later entries have greater ones. */
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly atMs: number;
-  /** Null: of all accounts, as plans are. */
+  /** Null: the change concerns all accounts, as that of a plan does. */
   readonly accountId: string | null;
   readonly actor: Actor;
   readonly action: AuditAction;
@@ -43,7 +43,7 @@ export interface AuditEntry {
 export type AuditDetails = Readonly<Record<string, string | number | null>>;
 
 export interface AuditQuestion {
-  /** Undefined: of all accounts. */
+  /** Undefined: all accounts. */
   readonly accountId?: string | undefined;
   /** `too`: the account's entries, and also those that concern all accounts. */
   readonly plans?: 'too' | undefined;
@@ -54,7 +54,7 @@ export interface AuditQuestion {
   readonly limit: number;
 }
 
-/** What is kept. */
+/** How much of the audit log is kept. */
 export interface AuditBounds {
   /** Older entries are forgotten. */
   readonly days: number;

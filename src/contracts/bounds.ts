@@ -1,12 +1,12 @@
 import { SonantError } from '../errors.js';
 
-/** Lets at most `count` tasks run at once. Of those that wait, accounts take turns; those of an account keep their order. */
+/** Runs at most `count` tasks at once. Accounts whose tasks wait take turns; the tasks of one account keep their order. */
 export class Gate {
   private running = 0;
   /** The queue of each account; the first account has waited longest. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
-  /** @param mostWaiting of one account */
+  /** @param mostWaiting tasks of one account that may wait */
   constructor(
     private readonly count: number,
     private readonly mostWaiting: number,
@@ -52,7 +52,7 @@ export class ByteRoom {
   /** @param maxBytes of one owner */
   constructor(readonly maxBytes: number) {}
 
-  /** @returns false: there is no room for so many more bytes */
+  /** @returns false if there is no room for that many more bytes */
   take(owner: string, bytes: number): boolean {
     const all = (this.held.get(owner) ?? 0) + bytes;
     if (all > this.maxBytes) return false;

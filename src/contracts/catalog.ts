@@ -22,7 +22,7 @@ export interface Variety {
   readonly espeakVoice: string;
 }
 
-/** What the engine needs to know of a voice. */
+/** What the engine needs to know about a voice. */
 export interface EngineVoice extends Variety {
   /** Folder name below `models/`. */
   readonly pack: string;
@@ -92,26 +92,13 @@ export interface ResolvedVoice {
 }
 
 /** A row of `voice_details.json`: one for each voice and model. */
-export interface VoiceDetails {
+export interface VoiceDetails extends Omit<Voice, keyof EngineVoice | 'name' | 'models' | 'packs'> {
   readonly speaker: string;
-  readonly gender: string;
-  readonly age: string;
-  readonly country: string;
-  readonly dialect: string;
-  readonly demographic: string;
-  readonly genre: readonly string[];
   readonly modelId: ModelId;
   /** English name of the language. */
   readonly language: string;
   /** ISO 639-2 code. */
   readonly lang: string;
-  readonly flagship: boolean;
-  readonly description: string;
-  readonly recordings: Recordings;
-  readonly origin: string;
-  readonly samplingRate: number;
-  readonly license: string;
-  readonly derivedFrom: string | null;
   /** Other models with which this voice has the same samples, at the same rate and speed. */
   readonly sameSamplesAs: readonly ModelId[];
   /** Other names of this voice with this model. */
@@ -121,7 +108,7 @@ export interface VoiceDetails {
 /** Other names that clients may use, by the name in lower case. */
 export interface AliasTables {
   readonly models: Readonly<Record<string, ModelId>>;
-  /** Names of voices, the best first; an empty list: the name is no alias, whatever other tables say. */
+  /** Names of voices, the best first. An empty list removes an alias that another table has. */
   readonly voices: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -161,7 +148,7 @@ export interface Catalog {
   /** The model of this name or alias. */
   modelOf(name: string): ModelId | undefined;
   /**
-   * Refuses a text most of whose letters are of a script that the voice's language is never written in.
+   * Refuses a text whose letters are mostly of a script that the voice's language is never written in.
    * @throws SonantError `script_not_of_speaker`, which names voices that read it
    */
   checkScript(

@@ -1,6 +1,6 @@
 import type { UsageDimension, UsageSum } from './accounts.js';
 
-/** What spreadsheets take for a formula: a name in a cell must never be one. */
+/** Text that a spreadsheet would take for a formula, which a name in a cell must never become. */
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
@@ -13,7 +13,7 @@ const COLUMNS: Readonly<Record<UsageDimension, readonly (keyof UsageSum)[]>> = {
 };
 const SUMS = ['requests', 'characters', 'audioSeconds'] as const satisfies readonly (keyof UsageSum)[];
 
-/** A table as RFC 4180 has it: lines end with CR LF. */
+/** A table in the format of RFC 4180, in which lines end with CR LF. */
 export const writeCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map(csvLine).join('');
 

@@ -19,12 +19,12 @@ export interface SpeechMetrics {
   onLookUp(processorMs: number): void;
   /**
    * From admission to the first bytes of audio.
-   * @param speech the request; `transport` is missing where no client asked
+   * @param speech the request; `transport` is missing if it did not come from a client
    */
   onFirstAudio(delayMs: number, speech: FirstAudio): void;
   /** @param depth asked whenever metrics are read: how many slices wait for a worker */
   watchQueue(depth: () => number): void;
-  /** Streams that are admitted and not ended. */
+  /** Streams that were admitted and have not ended. */
   setStreams(count: number): void;
   /**
    * A listener playing at normal speed ran out of audio and had to wait.
@@ -45,7 +45,7 @@ export interface Load {
   readonly memoryUtilisation: number;
   /** Texts whose first audio was sent. */
   readonly speechesPerSecond: number;
-  /** Streams that are admitted and not ended. */
+  /** Streams that were admitted and have not ended. */
   readonly streams: number;
   /** Quantiles of the time from admission to the first audio of the last texts, at most 1000; null when there was none. */
   readonly firstAudioMs: { readonly count: number; readonly p50: number | null; readonly p99: number | null };

@@ -11,7 +11,7 @@ export type SpeechOutcome =
 /** Receives the events of one speech. Must not throw. */
 export interface SpeechWatch {
   onFirstAudio?(): void;
-  /** Is called once. */
+  /** Called once. */
   onOver?(outcome: SpeechOutcome): void;
 }
 
@@ -36,7 +36,7 @@ export interface TracedHead {
   readonly headers: ReadonlyMap<string, string>;
 }
 
-/** In traces, measurements and the log only, because no response carries it: the client left before its answer was complete. */
+/** The status of a request whose client left before the answer was complete. Only traces, metrics and the log show it: no response carries it. */
 export const CLIENT_LEFT_STATUS = 499;
 
 export interface RequestTrace {

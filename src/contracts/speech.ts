@@ -96,11 +96,11 @@ export interface SpeechSummary {
 }
 
 /**
- * Called on the main thread, never after `cancel()`. Exactly one of `onEnd` and `onError` comes last; a listener that throws, even
- * from `onEnd`, hears `onError` with `internal_error`.
+ * Called on the main thread, never after `cancel()`. The last call is either `onEnd` or `onError`; if the listener throws, even
+ * from `onEnd`, it is `onError` with `internal_error`.
  */
 export interface SpeechListener {
-  /** Is called at most once, before the first `onAudio`, if word times were requested. */
+  /** Called at most once, before the first `onAudio`, if word times were requested. */
   onWordTimes?(words: WordTimes): void;
   onAudio(slice: AudioSlice): void;
   onEnd(summary: SpeechSummary): void;
@@ -170,31 +170,31 @@ export interface Recording {
   readonly type: string;
 }
 
-/** What is known of what a recording says. */
+/** What is known about the words of a recording. */
 export interface SaidWords {
   readonly language: LanguageCode;
   /** Undefined: not known. */
   readonly text?: string | undefined;
 }
 
-/** What is known of a recording, with the account's own pronunciations. */
+/** What is known about the words of a recording, with the account's own pronunciations. */
 export interface OwnSaidWords extends SaidWords {
   readonly pronunciations?: Pronunciations | undefined;
 }
 
-/** Joins what is not empty. */
-export const inARow = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
+/** Joins the texts that are not empty, with spaces. */
+export const joinTexts = (texts: readonly string[]): string => texts.filter((text) => text !== '').join(' ');
 
 /** Joins the answers about the parts of a text, in order. */
 export const joinNormalized = (parts: readonly NormalizeResult[]): NormalizeResult => ({
-  normalized: inARow(parts.map(({ normalized }) => normalized)),
+  normalized: joinTexts(parts.map(({ normalized }) => normalized)),
   spans: parts.flatMap(({ spans }) => spans),
 });
 
 /** Joins answers like `joinNormalized`. */
 export const joinPhonemized = (parts: readonly PhonemizeResult[]): PhonemizeResult => ({
-  phonemeString: inARow(parts.map(({ phonemeString }) => phonemeString)),
-  ipa: inARow(parts.map(({ ipa }) => ipa)),
+  phonemeString: joinTexts(parts.map(({ phonemeString }) => phonemeString)),
+  ipa: joinTexts(parts.map(({ ipa }) => ipa)),
   words: parts.flatMap(({ words }) => words),
 });
 
@@ -204,7 +204,7 @@ export const joinPhonemized = (parts: readonly PhonemizeResult[]): PhonemizeResu
  * in the encoder is lost. The speech is the same as that of the request alone.
  */
 export interface AudioTrack<Request extends SpeechRequest = SpeechRequest> extends Speaker<Request> {
-  /** Null: each request is a file of its own, in its own format; they share the listener's place. */
+  /** Null: each request is a file of its own, in its own format. */
   readonly format: AudioFormat | null;
   /**
    * Continues the file, in the file's format instead of the request's. A request waits until the one before it has ended or
@@ -225,8 +225,8 @@ export interface TrackEndListener {
 
 export interface Speaker<Request extends SpeechRequest = SpeechRequest> {
   /**
-   * @throws SonantError `overloaded` when the running load says that the stream could not keep up with playback. A track that is
-   * still being listened to is not refused for that.
+   * @throws SonantError `overloaded` if, under the present load, the stream could not keep up with playback. A track that is
+   * still being listened to is not refused for that reason.
    */
   speak(request: Request, listener: SpeechListener): SpeechStream;
 }
@@ -237,7 +237,7 @@ export interface SpeechService extends Speaker {
   openTrack(format: AudioTrack['format']): AudioTrack;
   normalize(text: string, language: LanguageCode): Promise<NormalizeResult>;
   phonemize(text: string, language: LanguageCode): Promise<PhonemizeResult>;
-  /** The pronunciation of a recording: of its words the one that fits best, or what is heard. */
+  /** The pronunciation in a recording: of the words' possible ones the one that fits best, or what is heard if no words are given. */
   recognize(recording: Recording, said: SaidWords): Promise<PhonemizeResult>;
   /** Words of `text` that the English dictionary lacks: first occurrence order, as typed, no repeats. */
   outOfVocabulary(text: string): Promise<string[]>;

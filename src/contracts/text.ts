@@ -53,7 +53,7 @@ export interface Mark {
 export interface Directions {
   readonly parts: readonly MarkupPart[];
   readonly marks: readonly Mark[];
-  /** Code points of all that is to be said: the text, what is read in place of it, phoneme strings. */
+  /** Code points of everything to be said: the text, what is read in its place, and phoneme strings. */
   readonly characters: number;
 }
 
@@ -91,7 +91,7 @@ export interface SpokenToken {
   readonly tones?: string;
 }
 
-/** The pitch of a phone that is not the network’s alone. */
+/** How the pitch of a phone departs from the network's own. */
 export interface Melody {
   /** Semitones on top of the network's pitch, in the first and in the second half. */
   readonly semitones: readonly [first: number, second: number];
@@ -108,7 +108,7 @@ export interface Phone {
   readonly wordStart: boolean;
   /** Index of the SpokenToken that it belongs to; -1 for boundaries and pauses. */
   readonly token: number;
-  /** For a pause inside a sentence: it is as long as one between lines, not as a comma's. */
+  /** For a pause inside a sentence that is as long as one between lines, not as short as a comma's. */
   readonly pause?: 'line';
   /** Where pitch accents or a question decide. */
   readonly melody?: Melody;

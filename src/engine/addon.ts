@@ -83,7 +83,7 @@ export interface NativeSegment {
   readonly pitch?: Float32Array;
   /** What the samples are multiplied by, 0..100; left out: 1. */
   readonly gain?: Float32Array;
-  /** How much of the network's ups and downs of F0 remain, 0..1; left out: 1. */
+  /** How much of the network's own F0 movement remains, 0..1; left out: 1. */
   readonly melodyShare?: Float32Array;
 }
 
@@ -115,7 +115,7 @@ export interface NativeAddon {
   textToIpa(text: string, espeakVoice: string): string;
   /**
    * Words of a Japanese text by MeCab, whose dictionary is mapped once per process.
-   * @returns of each word its surface and nine fields of IPADIC joined by commas, '' for a word that it lacks, one after the other
+   * @returns for each word, its surface, then its nine IPADIC fields joined by commas ('' for a word that IPADIC lacks)
    * @throws Error that names the package when there is no dictionary
    */
   analyseJapanese(text: string): string[];
@@ -167,11 +167,11 @@ export interface NativeAddon {
   /** No segment will follow: the slice that renders the last frame ends the stream. */
   finishStream(stream: number): void;
   /**
-   * Renders up to the first sound, for the next slice. All that comes before it must have been added.
+   * Renders up to the first sound, for the next slice. Everything before that sound must have been added.
    * @returns frames of silence that are cut at the start
    */
   cutFrames(stream: number): number;
-  /** Renders, resamples and encodes until `maxFrames` frames are there that are not cut, or none is left. */
+  /** Renders, resamples and encodes until there are `maxFrames` frames that are not cut, or none is left. */
   nextSlice(stream: number, maxFrames: number): NativeSlice;
   pendingFrames(stream: number): number;
   /** The last bytes of a file of several streams; may be empty. */

@@ -1,8 +1,8 @@
 import type { LanguageCode, Variety } from '../contracts/catalog.js';
 import {
-  inARow,
   joinNormalized,
   joinPhonemized,
+  joinTexts,
   type NormalizeResult,
   type PhonemizeResult,
   type PronouncedWord,
@@ -134,8 +134,8 @@ function phonemized(
       : [{ ...spanOf(token, text), phonemes, ipa, source: sourceOf(word, token) }];
   });
   return {
-    phonemeString: inARow(said.map(({ phonemes }) => phonemes)),
-    ipa: inARow(said.map(({ ipa }) => ipa)),
+    phonemeString: joinTexts(said.map(({ phonemes }) => phonemes)),
+    ipa: joinTexts(said.map(({ ipa }) => ipa)),
     words,
   };
 }

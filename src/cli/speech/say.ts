@@ -80,15 +80,15 @@ export function addSayCommand(root: Command): void {
       '[text...]',
       `words, or a file that ends in .txt, .md, .srt or .ssml; ${STDIN} or nothing reads standard input`,
     )
-    .option('-i, --input <file>', 'file to read: .txt, .md, .ssml, or .srt, whose times are kept')
+    .option('-i, --input <file>', 'file to read: .txt, .md, .ssml, or .srt, whose timing is kept')
     .option('--ssml', 'the text is SSML, even if it does not begin with <speak')
     .option(
       '-s, --speaker <name>',
-      'the voice, listed by: sonant voices; default: SONANT_VOICE, or a voice of the language',
+      'the voice; see: sonant voices; default: SONANT_VOICE, or a voice of the language',
     )
     .option('-o, --output <file>', `file to write, or ${STDOUT} for stdout; without it, the audio is played`)
-    .option('-p, --play', 'play the audio, as without -o')
-    .addOption(new Option('-m, --model <id>').choices(MODEL_IDS).default(DEFAULT_MODEL))
+    .option('-p, --play', 'play the audio, which is the default without -o')
+    .addOption(new Option('-m, --model <id>', 'the model').choices(MODEL_IDS).default(DEFAULT_MODEL))
     .option('-l, --lang <code>', "language of the text; default: the speaker's")
     .addOption(
       new Option('-f, --format <name>', "audio format; default: from the file's extension, or wav").choices(

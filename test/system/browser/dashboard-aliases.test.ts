@@ -41,7 +41,7 @@ void t.test('an alias is added, changed and removed, and the server obeys at onc
   await tab.press('Save');
   t.equal(
     await page.locator('dialog [role=alert]').innerText(),
-    'Astra is a voice and can be no alias.',
+    'Astra is a voice, so it cannot be an alias.',
     'a refusal is told where the form is',
   );
   await page.keyboard.press('Escape');

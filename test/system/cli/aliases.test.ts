@@ -34,7 +34,7 @@ void t.test('what makes no alias is refused and changes nothing', (t) => {
   const settings = { DATA_DIR: t.testdir({}) };
   for (const [pair, status, message] of [
     ['celeste=nobody', 1, 'celeste stands for nobody, which is not a voice'],
-    ['astra=luna', 1, 'astra is a voice and can be no alias'],
+    ['astra=luna', 1, 'astra is a voice, so it cannot be an alias'],
     ['celeste', 2, 'Each must be alias=voice'],
   ] as const) {
     const outcome = sonant(['voices', 'alias', pair], settings);

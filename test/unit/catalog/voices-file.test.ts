@@ -149,7 +149,7 @@ void t.test('all that is wrong is named at once', (t) => {
 });
 
 void t.test('a name that is there twice is refused', (t) => {
-  t.match(complaintOf(t, ORIGIN, ORIGIN), 'vega is there twice');
+  t.match(complaintOf(t, ORIGIN, ORIGIN), 'vega occurs twice');
   t.end();
 });
 

@@ -245,7 +245,7 @@ for (const [name, value] of [
 
 void t.test('a certificate without its key, or a key without its certificate, is refused', (t) => {
   for (const name of ['TLS_CERT', 'TLS_KEY']) {
-    t.same(problemsOf({ [name]: 'a.pem' }), ['TLS_CERT and TLS_KEY must be set both or neither']);
+    t.same(problemsOf({ [name]: 'a.pem' }), ['TLS_CERT and TLS_KEY must be set together']);
   }
   t.end();
 });

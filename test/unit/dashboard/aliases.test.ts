@@ -66,7 +66,7 @@ void test('what makes no alias is refused with the reason, and the aliases have 
   });
   t.match(await put('astra', ['cove']), {
     ...INVALID,
-    body: { error: 'astra is a voice and can be no alias' },
+    body: { error: 'astra is a voice, so it cannot be an alias' },
   });
   t.match(await put('a=b', ['cove']), INVALID);
   t.match(await put('x'.repeat(65), ['cove']), INVALID);
