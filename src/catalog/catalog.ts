@@ -46,13 +46,7 @@ export const engineVoice = ({
   language,
   espeakVoice,
   transform,
-}: EngineVoice): EngineVoice => ({
-  pack,
-  speaker,
-  language,
-  espeakVoice,
-  transform,
-});
+}: EngineVoice): EngineVoice => ({ pack, speaker, language, espeakVoice, transform });
 
 /**
  * @param modelsFolder holds `voices.json`, and perhaps `aliases.json` and `loudness.json`

@@ -72,11 +72,7 @@ async function attempt(what: string, ask: () => Answer | Promise<Answer>): Promi
   try {
     return { what, ...(await ask()) };
   } catch (error) {
-    return {
-      what,
-      state: 'wrong',
-      detail: messageOf(error).replace(/\s*\n\s*/g, ' '),
-    };
+    return { what, state: 'wrong', detail: messageOf(error).replace(/\s*\n\s*/g, ' ') };
   }
 }
 

@@ -94,11 +94,7 @@ export function poolMetrics(registers: Registry[], load: RecentLoad, workers: nu
       this.set(queueDepth());
     },
   });
-  const streams = new Gauge({
-    name: 'sonant_streams_active',
-    help: 'Streams in progress',
-    registers,
-  });
+  const streams = new Gauge({ name: 'sonant_streams_active', help: 'Streams in progress', registers });
   new Gauge({
     name: 'sonant_utilisation_ratio',
     help: "Busy share of the workers' or the processors' time (the greater) over five seconds, 0 to 1",

@@ -65,10 +65,7 @@ class Spans {
     const { api } = this;
     const span = this.tracer.startSpan(
       `${method} ${route}`,
-      {
-        kind: api.SpanKind.SERVER,
-        attributes: { 'http.request.method': method, 'http.route': route },
-      },
+      { kind: api.SpanKind.SERVER, attributes: { 'http.request.method': method, 'http.route': route } },
       this.callersContext(headers),
     );
     const { traceId, spanId, traceFlags } = span.spanContext();

@@ -94,12 +94,8 @@ function allRoutes(
     socketDescriptionRoute(sockets.filter(isPublic), services.version),
     ...protoRoutes(sockets.filter(isPublic)),
   ];
-  const pathsOf = (routes: readonly Route[]): Set<string> => new Set(routes.map(({ path }) => path));
-  return {
-    all: withDescription([...own, ...extra], services.version),
-    speaking: pathsOf(speaking),
-    operations,
-  };
+  const all = withDescription([...own, ...extra], services.version);
+  return { all, speaking: new Set(speaking.map(({ path }) => path)), operations };
 }
 
 const isPublic = ({ credentials }: SocketEndpoint): boolean => credentials === 'key';
@@ -177,7 +173,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   };
 }
 
-/** Where health and metrics have a port of their own; it speaks plain HTTP. @throws Error when the port is taken */
+/** Serves health and metrics on a port of their own, in plain HTTP, if there is one. @throws Error when the port is taken */
 async function openAdmin(
   { adminPort, adminHost, host }: HttpServerOptions['config'],
   serve: (res: HttpResponse, req: HttpRequest) => void,

@@ -72,8 +72,6 @@ export class AudioOutput {
 
   private failed(cause: unknown): CommandError {
     const reason = messageOf(cause);
-    return new CommandError('output_failed', `${this.name} cannot be written: ${reason}`, {
-      cause,
-    });
+    return new CommandError('output_failed', `${this.name} cannot be written: ${reason}`, { cause });
   }
 }

@@ -68,9 +68,7 @@ export function writeBeside(
     try {
       writeFileSync(file, content);
     } catch (cause) {
-      throw new CommandError('output_failed', `${file} cannot be written: ${messageOf(cause)}`, {
-        cause,
-      });
+      throw new CommandError('output_failed', `${file} cannot be written: ${messageOf(cause)}`, { cause });
     }
   };
   if (subtitles !== undefined) write(subtitles, writeSubtitles(cuesOf(times, language), subtitles));

@@ -114,10 +114,7 @@ function ssmlPieces(
     warnings = [],
     pieces,
     ...whole
-  } = withSsml(text, settings, catalog, {
-    field: 'text',
-    max: MAX_SSML_CODE_POINTS,
-  });
+  } = withSsml(text, settings, catalog, { field: 'text', max: MAX_SSML_CODE_POINTS });
   for (const warning of warnings) process.stderr.write(`sonant: line ${warning}\n`);
   if (pieces !== undefined) return [...pieces];
   return [{ text: whole.text, ...(whole.directions && { directions: whole.directions }) }];

@@ -46,10 +46,7 @@ export function createPool(
   pool.on('error', onFault);
   // Without its own listener, a connection that is lost between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return {
-    connect: async () => guarded(await pool.connect()),
-    end: () => pool.end(),
-  };
+  return { connect: async () => guarded(await pool.connect()), end: () => pool.end() };
 }
 
 /** What is counted and summed here is far below 2^53. */
@@ -69,8 +66,5 @@ function guarded(client: pg.PoolClient): PostgresPoolClient {
       throw cause;
     }
   };
-  return {
-    query: query as PostgresPoolClient['query'],
-    release: () => client.release(broken),
-  };
+  return { query: query as PostgresPoolClient['query'], release: () => client.release(broken) };
 }

@@ -1,37 +1,13 @@
 import type { Route } from '../http/route.js';
-import type { Schema } from '../shared/schemas.js';
 import type { SocketEndpoint, SocketMessage } from '../sockets/socket.js';
 import { documentRoute } from './openapi-parts.js';
 
-export interface AsyncApiDocument {
-  readonly asyncapi: '3.0.0';
-  readonly info: { readonly title: string; readonly version: string; readonly description: string };
-  readonly channels: Readonly<Record<string, AsyncApiChannel>>;
-  readonly operations: Readonly<Record<string, AsyncApiOperation>>;
-}
-
-interface AsyncApiChannel {
-  readonly address: string;
-  readonly summary: string;
-  readonly messages: Readonly<Record<string, Omit<SocketMessage, 'from'>>>;
-  readonly bindings: { readonly ws: Schema };
-}
-
-interface Reference {
-  readonly $ref: string;
-}
-
-interface AsyncApiOperation {
-  /** From the server's point of view: it receives what clients send. */
-  readonly action: 'receive' | 'send';
-  readonly channel: Reference;
-  readonly messages: readonly Reference[];
-}
+export type AsyncApiDocument = ReturnType<typeof describeSockets>;
 
 /** `/coda/ws` becomes `coda_ws`. */
 const idOf = (path: string): string => path.slice(1).replaceAll('/', '_');
 
-function channel({ path, description }: SocketEndpoint): AsyncApiChannel {
+function channel({ path, description }: SocketEndpoint) {
   const { summary, query, subprotocols, messages } = description;
   const headers = {
     type: 'object',
@@ -49,12 +25,10 @@ function channel({ path, description }: SocketEndpoint): AsyncApiChannel {
   };
 }
 
-function operations({ path, description }: SocketEndpoint): [string, AsyncApiOperation][] {
+/** The actions are the server's: it receives what clients send. */
+function operations({ path, description }: SocketEndpoint) {
   const id = idOf(path);
-  const operation = (
-    from: SocketMessage['from'],
-    action: AsyncApiOperation['action'],
-  ): AsyncApiOperation => ({
+  const operation = (from: SocketMessage['from'], action: 'receive' | 'send') => ({
     action,
     channel: { $ref: `#/channels/${id}` },
     messages: description.messages
@@ -64,10 +38,10 @@ function operations({ path, description }: SocketEndpoint): [string, AsyncApiOpe
   return [
     [`${id}_receive`, operation('client', 'receive')],
     [`${id}_send`, operation('server', 'send')],
-  ];
+  ] as const;
 }
 
-const describeSockets = (endpoints: readonly SocketEndpoint[], version: string): AsyncApiDocument => ({
+const describeSockets = (endpoints: readonly SocketEndpoint[], version: string) => ({
   asyncapi: '3.0.0',
   info: {
     title: 'Sonant',

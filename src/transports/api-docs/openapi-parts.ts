@@ -1,5 +1,5 @@
 import type { Route } from '../http/route.js';
-import type { Schema } from '../shared/schemas.js';
+import { list, type Schema } from '../shared/schemas.js';
 import { SUBTITLE_TYPES } from '../shared/subtitles.js';
 import type { OpenApiOperation, OpenApiResponse } from './openapi-types.js';
 
@@ -28,6 +28,18 @@ export const SUBTITLE_CONTENT: Content = Object.assign(
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
+/** JSON of a named schema. */
+export const json = (schema: string): Content => content('application/json', ref(schema));
+
+/** A JSON array whose items have a named schema. */
+export const jsonList = (schema: string): Content => content('application/json', list(ref(schema)));
+
+/** A JSON request body of a named schema. */
+export const jsonBody = (schema: string) => ({ required: true, content: json(schema) });
+
+export const queryParameter = (name: string, description: string, schema: Schema = { type: 'string' }) =>
+  ({ name, in: 'query', required: false, description, schema }) as const;
+
 export const response = (description: string, body?: Content): OpenApiResponse => ({
   description,
   headers: REQUEST_ID,
@@ -45,7 +57,7 @@ interface Document {
   readonly body: () => string;
 }
 
-/** A page for programs, which needs no key. */
+/** A document for programs, which needs no key. */
 export const documentRoute = (document: Document): Route => ({
   method: 'GET',
   path: document.path,
@@ -63,11 +75,8 @@ export const documentRoute = (document: Document): Route => ({
     },
   },
   handle: (exchange) => {
-    const headers = {
-      'content-type': `${document.mediaType}; charset=utf-8`,
-      'cache-control': 'no-cache',
-    };
-    exchange.answer(200, headers, document.body());
+    const type = `${document.mediaType}; charset=utf-8`;
+    exchange.answer(200, { 'content-type': type, 'cache-control': 'no-cache' }, document.body());
   },
 });
 
@@ -92,9 +101,9 @@ export function failures(
   return Object.fromEntries(
     statuses.map((status) => {
       const text = content('text/plain', { type: 'string' });
-      const json = content('application/json', ref(shape === 'openai' ? 'OpenAiError' : 'Error'));
+      const error = json(shape === 'openai' ? 'OpenAiError' : 'Error');
       // An unforeseen failure is JSON everywhere; a store that is down is reported as text.
-      const body = shape !== 'text' ? json : status === 500 ? { ...text, ...json } : text;
+      const body = shape !== 'text' ? error : status === 500 ? { ...text, ...error } : text;
       return [String(status), response(FAILURES[status] ?? '', body)];
     }),
   );

@@ -5,6 +5,7 @@ import {
   GAIN,
   LANGUAGE,
   LEXICON,
+  list,
   LOUDNESS,
   object,
   PRONUNCIATION_PROPERTIES,
@@ -23,12 +24,12 @@ const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
   country: string('Country'),
   dialect: string('Dialect'),
   demographic: string('Demographic'),
-  genre: { type: 'array', items: { type: 'string' } },
+  genre: list({ type: 'string' }),
   modelId: { type: 'string', enum: MODEL_IDS },
   language: string('English name'),
   lang: string('ISO 639-2 code'),
   flagship: { type: 'boolean' },
-  description: string('In words'),
+  description: string('A sentence about the voice'),
   recordings: {
     type: 'string',
     enum: RECORDINGS,
@@ -37,18 +38,17 @@ const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
   },
   origin: string('Who was recorded, and what was done with the recordings'),
   samplingRate: { type: 'integer', description: 'Hz' },
-  license: string('Of the recordings'),
+  license: string('License of the recordings'),
   derivedFrom: { type: ['string', 'null'], description: 'The recorded voice that this one is made from' },
-  sameSamplesAs: {
-    type: 'array',
-    items: { type: 'string', enum: MODEL_IDS },
-    description: 'Other models that produce the same samples at the same rate and speed',
-  },
-  aliases: {
-    type: 'array',
-    items: { type: 'string' },
-    description: 'Other names of the voice in this model',
-  },
+  sameSamplesAs: list(
+    { type: 'string', enum: MODEL_IDS },
+    'Other models that produce the same samples at the same rate and speed',
+  ),
+  aliases: list({ type: 'string' }, 'Other names of the voice in this model'),
+});
+
+const LONG_TEXT = string('Counted in code points; at most LONG_TEXT_CODE_POINTS, 100000 unless set', {
+  minLength: 1,
 });
 
 const READ_SPAN = {
@@ -79,13 +79,12 @@ const MODEL = object(['id', 'object', 'created', 'owned_by'], {
 
 const WORD_TIMES = {
   ...object(['words', 'start', 'end'], {
-    words: { type: 'array', items: { type: 'string' } },
-    start: { type: 'array', items: { type: 'number' } },
-    end: { type: 'array', items: { type: 'number' } },
-    marks: {
-      type: 'array',
-      items: object(['name', 'time'], { name: string('Of a mark element'), time: { type: 'number' } }),
-    },
+    words: list({ type: 'string' }),
+    start: list({ type: 'number' }),
+    end: list({ type: 'number' }),
+    marks: list(
+      object(['name', 'time'], { name: string('The name of the mark element'), time: { type: 'number' } }),
+    ),
   }),
   description: 'If wordTimestamps asks for it; index-aligned, in seconds',
 };
@@ -98,9 +97,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     word_timestamps: WORD_TIMES,
   }),
   OpenAiSpeechRequest: object(['input', 'voice', 'model'], {
-    input: string('Counted in code points; at most LONG_TEXT_CODE_POINTS, 100000 unless set', {
-      minLength: 1,
-    }),
+    input: LONG_TEXT,
     voice: {
       description: 'A voice of this service, or another name of one',
       oneOf: [{ type: 'string', minLength: 1 }, object(['id'], { id: string('The same', { minLength: 1 }) })],
@@ -108,11 +105,7 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     model: string('A model of this service, or another name of one', { minLength: 1 }),
     lang: LANGUAGE,
     instructions: { type: ['string', 'null'], description: 'Accepted, no effect' },
-    response_format: {
-      type: ['string', 'null'],
-      enum: [...OPENAI_FORMATS, null],
-      default: 'mp3',
-    },
+    response_format: { type: ['string', 'null'], enum: [...OPENAI_FORMATS, null], default: 'mp3' },
     speed: { type: ['number', 'null'], ...range(OPENAI_SPEED), default: 1 },
     gain: GAIN,
     loudness: LOUDNESS,
@@ -124,42 +117,33 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     },
   }),
   JambonzSpeechRequest: object(['text', 'voice'], {
-    text: string('Counted in code points; at most LONG_TEXT_CODE_POINTS, 100000 unless set', {
-      minLength: 1,
-    }),
+    text: LONG_TEXT,
     voice: string('A voice of this service, or another name of one', { minLength: 1 }),
     language: LANGUAGE,
     type: { type: ['string', 'null'], enum: ['text', 'ssml', null], default: 'text' },
   }),
   OpenAiModel: MODEL,
-  OpenAiModels: object(['object', 'data'], {
-    object: { const: 'list' },
-    data: { type: 'array', items: MODEL },
-  }),
+  OpenAiModels: object(['object', 'data'], { object: { const: 'list' }, data: list(MODEL) }),
   AudioModels: object(['models'], {
-    models: {
-      type: 'array',
-      items: object(['id', 'name'], { id: string('Name to ask for'), name: string('The same') }),
-    },
+    models: list(object(['id', 'name'], { id: string('Name to ask for'), name: string('The same') })),
   }),
   AudioVoices: object(['voices'], {
-    voices: {
-      type: 'array',
-      items: object(['id', 'name', 'language', 'gender', 'description', 'models'], {
+    voices: list(
+      object(['id', 'name', 'language', 'gender', 'description', 'models'], {
         id: string('Name to ask for'),
         name: string('The same'),
         language: string('BCP 47 tag'),
         gender: string('female, male or neutral'),
-        description: string('In words'),
-        models: { type: 'array', items: { type: 'string', enum: MODEL_IDS } },
+        description: string('A sentence about the voice'),
+        models: list({ type: 'string', enum: MODEL_IDS }),
       }),
-    },
+    ),
   }),
   Text: object(['text'], { text: string('Words', { minLength: 1 }) }),
   TextAndLanguage: object(['text'], { text: TEXT, lang: { ...LANGUAGE, default: 'en' } }),
   Normalized: object(['normalized'], {
     normalized: string('As it is spoken'),
-    spans: { type: 'array', items: ref('ReadSpan'), description: 'In order; silence belongs to no span' },
+    spans: list(ref('ReadSpan'), 'In order; silence belongs to no span'),
   }),
   ReadSpan: object(Object.keys(READ_SPAN), READ_SPAN),
   Phonemes: object(['audioId', 'phonemeString', 'authed'], {
@@ -167,27 +151,24 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     phonemeString: string('Words in the phonetic alphabet'),
     authed: { const: 1 },
     ipa: string('The same in IPA, with the sounds of the language'),
-    words: { type: 'array', items: ref('PronouncedWord') },
+    words: list(ref('PronouncedWord')),
   }),
   PronouncedWord: object(Object.keys(PRONOUNCED_WORD), PRONOUNCED_WORD),
   VoiceNames: {
     type: 'object',
     description: 'Voice names by model, then by ISO 639-2 code',
-    additionalProperties: {
-      type: 'object',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
+    additionalProperties: { type: 'object', additionalProperties: list({ type: 'string' }) },
   },
-  VoiceDetails: { type: 'array', items: VOICE },
+  VoiceDetails: list(VOICE),
   LexiconEntry: object(['language', 'word'], {
     language: string('ISO 639-1 code'),
-    word: string('As it was given'),
+    word: string('As it was entered'),
     ...PRONUNCIATION_PROPERTIES,
   }),
   Pronunciation: object([], PRONUNCIATION_PROPERTIES),
   Imported: object(['imported'], { imported: { type: 'integer' } }),
   UnknownWord: object(['word', 'count', 'lastSeenMs'], {
-    word: string('In small letters'),
+    word: string('In lower case'),
     count: { type: 'integer' },
     lastSeenMs: { type: 'integer', description: 'Milliseconds since 1970' },
   }),
@@ -209,19 +190,18 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     },
   ),
   UsageHistory: object(['data'], {
-    data: {
-      type: 'array',
-      items: object(['day', 'mistChars', 'codaChars', 'arcanaChars'], {
+    data: list(
+      object(['day', 'mistChars', 'codaChars', 'arcanaChars'], {
         day: string('UTC', { format: 'date' }),
         mistChars: { type: 'integer', description: 'Code points spoken with mist, mistv2 and mistv3' },
         codaChars: { type: 'integer', description: 'Code points spoken with coda' },
         arcanaChars: { type: 'integer', description: 'The same under the older name of coda' },
       }),
-    },
+    ),
   }),
   Status: object(['status'], {
     status: string('live, ready, not ready or stopping'),
-    missing: { type: 'array', items: { type: 'string', enum: ['speech', 'store'] } },
+    missing: list({ type: 'string', enum: ['speech', 'store'] }),
     detail: string('Why the store is missing, where that is known: a full disk'),
   }),
   Error: object(['error'], { error: string('What went wrong') }),

@@ -3,31 +3,19 @@ import { content, documentRoute, response } from './openapi-parts.js';
 import { SCHEMAS } from './openapi-schemas.js';
 import type { OpenApiOperation } from './openapi-types.js';
 
-export interface OpenApiDocument {
-  readonly openapi: '3.1.0';
-  readonly info: {
-    readonly title: string;
-    readonly version: string;
-    readonly description: string;
-    readonly contact: { readonly name: string };
-    readonly license: { readonly name: string; readonly identifier: string };
-  };
-  readonly servers: readonly { readonly url: string; readonly description: string }[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
-  readonly components: {
-    readonly schemas: typeof SCHEMAS;
-    readonly securitySchemes: { readonly apiKey: Readonly<Record<string, string>> };
-  };
-}
+export type OpenApiDocument = ReturnType<typeof describeRoutes>;
 
 /** The group of an operation, by the start of its path; the first match counts. */
 const TAGS: readonly { name: string; description: string; paths: RegExp }[] = [
   { name: 'openai', description: 'The OpenAI shape', paths: /^\/v1\/(audio|models)/ },
   { name: 'speech', description: 'Speech from text', paths: /^\/v1\// },
-  { name: 'words', description: 'How text is read', paths: /^\/(oov|textnorm|phonemize|lexicon)/ },
-  { name: 'usage', description: 'What was spoken', paths: /^\/usage/ },
-  { name: 'voices', description: 'Who can speak', paths: /^\/data\// },
+  {
+    name: 'words',
+    description: 'How words are read and pronounced',
+    paths: /^\/(oov|textnorm|phonemize|lexicon)/,
+  },
+  { name: 'usage', description: 'What an account has used', paths: /^\/usage/ },
+  { name: 'voices', description: 'The voices', paths: /^\/data\// },
   { name: 'server', description: 'The server itself', paths: /^/ },
 ];
 
@@ -36,7 +24,7 @@ const UNREADABLE = response('The request cannot be read', content('text/plain', 
 const tagOf = (path: string): string => TAGS.find(({ paths }) => paths.test(path))?.name ?? 'server';
 
 /** The description of the routes that are actually served; it has no other source. */
-function describeRoutes(routes: readonly Route[], version: string): OpenApiDocument {
+function describeRoutes(routes: readonly Route[], version: string) {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const { path, method, operation } of routes) {
     if (operation === undefined) continue;
@@ -55,16 +43,13 @@ function describeRoutes(routes: readonly Route[], version: string): OpenApiDocum
       title: 'Sonant',
       version,
       description: 'Text to speech. Every answer carries x-request-id; failures are a status and a message.',
-      contact: { name: 'Whoever runs this server' },
+      contact: { name: 'The operator of this server' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server' }],
     tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
-    components: {
-      schemas: SCHEMAS,
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } },
-    },
+    components: { schemas: SCHEMAS, securitySchemes: { apiKey: { type: 'http', scheme: 'bearer' } } },
   };
 }
 

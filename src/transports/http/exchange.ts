@@ -21,7 +21,7 @@ export type ResponseHeaders = Readonly<Record<string, string>>;
 /** For an answer that no cache may keep. */
 export const NO_STORE: ResponseHeaders = { 'cache-control': 'no-store' };
 
-/** Whether the client has what the ETag names: a weak comparison, as If-None-Match asks for. */
+/** Whether the client already has what the ETag names, by the weak comparison that If-None-Match asks for. */
 export function isFresh({ head }: Pick<Exchange, 'head'>, etag: string): boolean {
   const tags = (head.headers.get('if-none-match') ?? '')
     .split(',')
@@ -29,7 +29,7 @@ export function isFresh({ head }: Pick<Exchange, 'head'>, etag: string): boolean
   return tags.includes(etag) || tags.includes('*');
 }
 
-/** uWS closes a connection that is idle for this long after an answer. Announced, so that clients do not write into a closing one. */
+/** uWS closes a connection that is idle for this long after an answer. Clients are told, so that they do not write into a closing one. */
 const KEEP_ALIVE = 'timeout=10';
 
 /** About as many bytes as the kernel accepts at once. */
@@ -66,9 +66,9 @@ export class Exchange {
       readonly maxBodyBytes?: number | undefined;
       /** The room of all bodies that are arriving, and of long answers. */
       readonly room: ByteRoom;
-      /** Where tasks that hold much memory wait. */
+      /** Where tasks that need much memory wait. */
       readonly gate: Gate;
-      /** Whose key the request has, if that is known already. */
+      /** The account of the request's key, if that is known already. */
       readonly knownAccount: string | undefined;
       /** Sent with every answer of the route. */
       readonly headers: ResponseHeaders;
@@ -101,7 +101,7 @@ export class Exchange {
     return this.policy.client;
   }
 
-  /** Whose request it is: the account, or the client while that is not known. */
+  /** The account whose request it is; while that is unknown, the client. */
   get owner(): string {
     return this.principal?.accountId ?? this.policy.knownAccount ?? networkOf(this.client.address);
   }
@@ -162,7 +162,7 @@ export class Exchange {
   }
 
   /**
-   * Does a task that holds much memory while it waits for turns: few are done at once, and accounts take turns.
+   * Does a task that holds much memory while it waits for its turns. Only a few run at once, and accounts take turns.
    * @throws SonantError (a rejection) `overloaded`, and what the task throws
    */
   async inLine(task: () => Promise<void>): Promise<void> {
@@ -193,11 +193,8 @@ export class Exchange {
   }
 
   json(status: number, value: unknown, headers: ResponseHeaders = {}): void {
-    this.answer(
-      status,
-      { 'content-type': 'application/json; charset=utf-8', ...headers },
-      JSON.stringify(value),
-    );
+    const type = { 'content-type': 'application/json; charset=utf-8' };
+    this.answer(status, { ...type, ...headers }, JSON.stringify(value));
   }
 
   /** The next part of a streamed answer; the first one brings status 200 and the headers. @returns `full`: wait for a drain. */
@@ -212,7 +209,7 @@ export class Exchange {
     return outcome;
   }
 
-  /** The end of a streamed answer, which may have had no part. */
+  /** Ends a streamed answer, even one without any part. */
   end(headers: ResponseHeaders): void {
     if (this.state === 'open') this.answer(200, headers, '');
     else if (this.state === 'streaming') this.writer.end();

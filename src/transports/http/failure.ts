@@ -3,7 +3,7 @@ import type { ErrorCode, SonantError } from '../../errors.js';
 /** The form of a route's failures. `text` is the message alone, but an internal error is JSON; `coded` adds the code. */
 export type ErrorBody = 'text' | 'json' | 'openai' | 'coded';
 
-/** Errors that name no field, and the one of the OpenAI shape that is at fault. */
+/** For errors that name no field: the field of the OpenAI shape that is at fault. */
 const AT_FAULT: Readonly<Partial<Record<ErrorCode, string>>> = {
   model_unknown: 'model',
   speaker_not_found: 'voice',
@@ -36,7 +36,7 @@ function parameterAtFault({ code, params }: SonantError): string | null {
 const isJsonFailure = (error: SonantError, shape: ErrorBody): boolean =>
   shape !== 'text' || error.code === 'internal_error';
 
-/** The text of an answer that says what went wrong. */
+/** The body of an answer that reports a failure. */
 export function failureBody(error: SonantError, shape: ErrorBody): string {
   if (shape === 'openai') return openAiFailure(error);
   if (shape === 'coded') return JSON.stringify({ error: error.message, code: error.code });

@@ -1,6 +1,13 @@
 import type { AudioCodec } from '../../contracts/audio.js';
 import type { Services } from '../../services.js';
-import { audioContent, content, failures, KEY_REQUIRED, ref, response } from '../api-docs/openapi-parts.js';
+import {
+  audioContent,
+  failures,
+  jsonBody,
+  KEY_REQUIRED,
+  queryParameter,
+  response,
+} from '../api-docs/openapi-parts.js';
 import { checkOneOf, parseJsonObject, readRequiredString, readString } from '../shared/fields.js';
 import { isSsml } from '../shared/ssml.js';
 import { parseSynthesisSettings, speechRequest } from '../shared/synthesis-request.js';
@@ -9,7 +16,7 @@ import { askToSpeak, maxBodyBytes, readLongText } from './long-text.js';
 import { authenticate, type Route } from './route.js';
 import { answerWithAudio } from './speech-answer.js';
 
-/** By `format` of the address. jambonz takes MP3 of any rate, but WAV to be of 8000 Hz, and writes `l16` in small letters. */
+/** By `format` of the address. jambonz takes MP3 of any rate but assumes that WAV has 8000 Hz, and writes `l16` in lower case. */
 const FORMATS = {
   mp3: { codec: 'mp3', sampleRateHz: 24000, type: 'audio/mpeg' },
   wav: { codec: 'wav', sampleRateHz: 8000, type: 'audio/wav' },
@@ -30,19 +37,18 @@ export const jambonzRoute = (services: Services): Route => ({
     summary: 'Speak a text, in the shape of a custom speech vendor of jambonz',
     security: KEY_REQUIRED,
     parameters: [
-      {
-        name: 'format',
-        in: 'query',
-        required: false,
-        description: 'mp3 at 24 kHz; wav or l16 (16-bit samples without a header) at 8 kHz',
-        schema: { type: 'string', enum: FORMAT_NAMES, default: 'mp3' },
-      },
-    ],
-    requestBody: { required: true, content: content('application/json', ref('JambonzSpeechRequest')) },
-    responses: {
-      200: response('Speech, streamed', {
-        ...audioContent(Object.values(FORMATS).map(({ type }) => type.replace(/;.*/, ''))),
+      queryParameter('format', 'mp3 at 24 kHz; wav or l16 (16-bit samples without a header) at 8 kHz', {
+        type: 'string',
+        enum: FORMAT_NAMES,
+        default: 'mp3',
       }),
+    ],
+    requestBody: jsonBody('JambonzSpeechRequest'),
+    responses: {
+      200: response(
+        'Speech, streamed',
+        audioContent(Object.values(FORMATS).map(({ type }) => type.replace(/;.*/, ''))),
+      ),
       ...failures([400, 401, 403, 413, 415, 429, 500, 503], 'text'),
     },
   },
@@ -57,14 +63,9 @@ async function speak(exchange: Exchange, services: Services): Promise<void> {
   const kind = checkOneOf(readString(fields, 'type') ?? 'text', 'type', TEXT_TYPES);
   const format = checkOneOf(exchange.head.query.get('format') ?? 'mp3', 'format', FORMAT_NAMES);
   const { codec, sampleRateHz, type } = FORMATS[format];
-  const settings = parseSynthesisSettings(
-    {
-      speaker: readRequiredString(fields, 'voice'),
-      lang: readString(fields, 'language'),
-      samplingRate: sampleRateHz,
-    },
-    own.catalog,
-  );
+  const speaker = readRequiredString(fields, 'voice');
+  const lang = readString(fields, 'language');
+  const settings = parseSynthesisSettings({ speaker, lang, samplingRate: sampleRateHz }, own.catalog);
   const ssml = kind === 'ssml' || isSsml(fields, 'text');
   const asked = await askToSpeak(exchange, { text, field: 'text', ssml, max }, settings, own.catalog);
   answerWithAudio(exchange, own, asked, speechRequest(exchange.id, asked, codec, 'none'), type);

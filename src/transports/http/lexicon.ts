@@ -2,7 +2,16 @@ import type { Endpoint, LexiconEntry, LexiconTerm } from '../../contracts/accoun
 import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import type { OwnServices, Services } from '../../services.js';
-import { content, failures, KEY_REQUIRED, ref, response } from '../api-docs/openapi-parts.js';
+import {
+  content,
+  failures,
+  json,
+  jsonBody,
+  jsonList,
+  KEY_REQUIRED,
+  queryParameter,
+  response,
+} from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import { checkOneOf, parseJsonObject, parseLanguage, readBoolean, readString } from '../shared/fields.js';
 import {
@@ -18,14 +27,7 @@ import { parseAccept } from './accept.js';
 import { type Exchange, NO_STORE } from './exchange.js';
 import { answerList, authenticate, type Route, written } from './route.js';
 
-const entry = content('application/json', ref('LexiconEntry'));
-const LANGUAGE_PARAMETER = {
-  name: 'lang',
-  in: 'query',
-  required: false,
-  description: 'ISO 639 code of the word; English when omitted',
-  schema: { type: 'string' },
-} as const;
+const LANGUAGE_PARAMETER = queryParameter('lang', 'ISO 639 code of the word; English when omitted');
 const WORD_PARAMETER = {
   name: 'word',
   in: 'path',
@@ -33,13 +35,9 @@ const WORD_PARAMETER = {
   description: 'A word, a phrase, or a name with signs, as it is written',
   schema: { type: 'string' },
 } as const;
-const CASE_PARAMETER = {
-  name: 'caseSensitive',
-  in: 'query',
-  required: false,
-  description: 'true: the entry that matches only these capitals',
-  schema: { type: 'boolean' },
-} as const;
+const CASE_PARAMETER = queryParameter('caseSensitive', 'true: the entry that matches only these capitals', {
+  type: 'boolean',
+});
 
 /** @throws SonantError `lexicon_word_invalid`, `language_unknown`, `field_not_one_of` */
 function termOf({ head }: Exchange): LexiconTerm {
@@ -137,128 +135,92 @@ export async function listUnknownWords(exchange: Exchange, services: OwnServices
   exchange.json(200, await services.lexicons.unknownWords(services.principal.accountId), NO_STORE);
 }
 
-const operation = (
-  operationId: string,
-  summary: string,
-  more: Pick<OpenApiOperation, 'responses'> & Partial<OpenApiOperation>,
-): OpenApiOperation => ({ operationId, summary, security: KEY_REQUIRED, ...more });
-
-type MakeRoute = (
-  method: Route['method'],
-  path: string,
-  handle: (exchange: Exchange, services: OwnServices) => Promise<void>,
-  described: OpenApiOperation,
-  endpoint?: Endpoint,
-) => Route;
-
-/** An account's own pronunciations, and the words that it may want one for. */
-export function lexiconRoutes(services: Services): Route[] {
-  const route: MakeRoute = (method, path, handle, described, endpoint = 'lexicon') => ({
-    method,
-    path,
-    errorBody: 'text',
-    cors: 'none',
-    operation: described,
-    handle: async (exchange) => handle(exchange, await authenticate(exchange, services, endpoint)),
-  });
-  return [
-    ...tableRoutes(route),
-    ...wordRoutes(route),
-    route(
-      'GET',
-      '/oov',
-      listUnknownWords,
-      operation(
-        'listUnknownWords',
-        'List the unknown words of requests with saveOovs, the most frequent first',
-        {
-          responses: {
-            200: response(
-              'At most 1000 words',
-              content('application/json', { type: 'array', items: ref('UnknownWord') }),
-            ),
-            ...failures([401, 403, 500], 'text'),
-          },
-        },
-      ),
-      'oov',
-    ),
-  ];
-}
-
 const FILES = Object.assign(
   {},
   ...Object.values(LEXICON_TYPES).map((type) => content(type, { type: 'string' })),
 ) as ReturnType<typeof content>;
 
-const tableRoutes = (route: MakeRoute): Route[] => [
-  route(
-    'GET',
-    '/lexicon',
-    listEntries,
-    operation('listLexicon', 'List the pronunciations of the account', {
-      parameters: [LANGUAGE_PARAMETER],
-      responses: {
-        200: response('All entries', {
-          ...content('application/json', { type: 'array', items: ref('LexiconEntry') }),
-          ...FILES,
-        }),
-        ...failures([401, 403, 500], 'text'),
-      },
-    }),
-  ),
-  route(
-    'PUT',
-    '/lexicon',
-    importTable,
-    operation('importLexicon', 'Add many pronunciations: all of them, or none if one is invalid', {
-      // An empty table adds nothing.
-      parameters: [LANGUAGE_PARAMETER],
-      requestBody: { required: false, content: FILES },
-      responses: {
-        200: response('How many were added', content('application/json', ref('Imported'))),
-        ...failures([400, 401, 403, 413, 415, 500], 'text'),
-      },
-    }),
-  ),
-];
-
 const WORD = { parameters: [WORD_PARAMETER, LANGUAGE_PARAMETER, CASE_PARAMETER] };
 
-const wordRoutes = (route: MakeRoute): Route[] => [
-  route(
-    'GET',
-    '/lexicon/{word}',
-    getEntry,
-    operation('getPronunciation', 'Show how a word is pronounced', {
-      ...WORD,
-      responses: { 200: response('The entry', entry), ...failures([400, 401, 403, 404, 500], 'text') },
-    }),
-  ),
-  route(
-    'PUT',
-    '/lexicon/{word}',
-    putEntry,
-    operation('putPronunciation', 'Set how a word is pronounced from the next request on', {
-      ...WORD,
-      requestBody: { required: true, content: content('application/json', ref('Pronunciation')) },
-      responses: {
-        200: response('The entry as it is stored', entry),
-        ...failures([400, 401, 403, 413, 415, 500], 'text'),
-      },
-    }),
-  ),
-  route(
-    'DELETE',
-    '/lexicon/{word}',
-    deleteEntry,
-    operation(
-      'deletePronunciation',
-      'Delete an entry, so that the service pronounces the word by its own rules again',
-      {
-        ...WORD,
-        responses: { 204: response('The entry is deleted'), ...failures([400, 401, 403, 404, 500], 'text') },
-      },
-    ),
-  ),
-];
+/** The descriptions of the routes. */
+const OPERATIONS = {
+  list: {
+    operationId: 'listLexicon',
+    summary: 'List the pronunciations of the account',
+    parameters: [LANGUAGE_PARAMETER],
+    responses: {
+      200: response('All entries', { ...jsonList('LexiconEntry'), ...FILES }),
+      ...failures([401, 403, 500], 'text'),
+    },
+  },
+  import: {
+    operationId: 'importLexicon',
+    summary: 'Add many pronunciations: all of them, or none if one is invalid',
+    parameters: [LANGUAGE_PARAMETER],
+    // An empty table adds nothing.
+    requestBody: { required: false, content: FILES },
+    responses: {
+      200: response('How many were added', json('Imported')),
+      ...failures([400, 401, 403, 413, 415, 500], 'text'),
+    },
+  },
+  get: {
+    operationId: 'getPronunciation',
+    summary: 'Show how a word is pronounced',
+    ...WORD,
+    responses: {
+      200: response('The entry', json('LexiconEntry')),
+      ...failures([400, 401, 403, 404, 500], 'text'),
+    },
+  },
+  put: {
+    operationId: 'putPronunciation',
+    summary: 'Set how a word is pronounced from the next request on',
+    ...WORD,
+    requestBody: jsonBody('Pronunciation'),
+    responses: {
+      200: response('The entry as it is stored', json('LexiconEntry')),
+      ...failures([400, 401, 403, 413, 415, 500], 'text'),
+    },
+  },
+  delete: {
+    operationId: 'deletePronunciation',
+    summary: 'Delete an entry, so that the service pronounces the word by its own rules again',
+    ...WORD,
+    responses: { 204: response('The entry is deleted'), ...failures([400, 401, 403, 404, 500], 'text') },
+  },
+  unknownWords: {
+    operationId: 'listUnknownWords',
+    summary: 'List the unknown words of requests with saveOovs, the most frequent first',
+    responses: {
+      200: response('At most 1000 words', jsonList('UnknownWord')),
+      ...failures([401, 403, 500], 'text'),
+    },
+  },
+} satisfies Record<string, Omit<OpenApiOperation, 'security'>>;
+
+/** An account's own pronunciations, and the words that it may want one for. */
+export function lexiconRoutes(services: Services): Route[] {
+  const route = (
+    method: Route['method'],
+    path: string,
+    handle: (exchange: Exchange, services: OwnServices) => Promise<void>,
+    operation: Omit<OpenApiOperation, 'security'>,
+    endpoint: Endpoint = 'lexicon',
+  ): Route => ({
+    method,
+    path,
+    errorBody: 'text',
+    cors: 'none',
+    operation: { ...operation, security: KEY_REQUIRED },
+    handle: async (exchange) => handle(exchange, await authenticate(exchange, services, endpoint)),
+  });
+  return [
+    route('GET', '/lexicon', listEntries, OPERATIONS.list),
+    route('PUT', '/lexicon', importTable, OPERATIONS.import),
+    route('GET', '/lexicon/{word}', getEntry, OPERATIONS.get),
+    route('PUT', '/lexicon/{word}', putEntry, OPERATIONS.put),
+    route('DELETE', '/lexicon/{word}', deleteEntry, OPERATIONS.delete),
+    route('GET', '/oov', listUnknownWords, OPERATIONS.unknownWords, 'oov'),
+  ];
+}

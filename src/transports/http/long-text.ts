@@ -10,10 +10,10 @@ import {
 import type { Exchange } from './exchange.js';
 import { MAX_BODY_BYTES } from './request-body.js';
 
-/** Any character may be written as an escape of six bytes, or two of them. */
+/** A character may be written as two escapes of six bytes each. */
 export const maxBodyBytes = (longTextCodePoints: number): number => 12 * longTextCodePoints + MAX_BODY_BYTES;
 
-/** @throws SonantError as `readText`, but `long_text_too_long`, which names the limit and its setting */
+/** @throws SonantError as `readText`, but `long_text_too_long` instead of `text_too_long`, to name the limit and its setting */
 export function readLongText(fields: Fields, field: string, max: number): string {
   const text = readText(fields, field, Infinity);
   if (isLongerThan(text, max)) throw new SonantError('long_text_too_long', { field, max });

@@ -1,7 +1,7 @@
 import { MODEL_IDS } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import type { Services } from '../../services.js';
-import { content, failures, KEY_REQUIRED, NO_KEY, ref, response } from '../api-docs/openapi-parts.js';
+import { failures, json, KEY_REQUIRED, NO_KEY, response } from '../api-docs/openapi-parts.js';
 import { lastSegment } from '../uws/request-head.js';
 import { authenticate, type Route } from './route.js';
 
@@ -28,7 +28,7 @@ const modelsRoute = (services: Services): Route => ({
     summary: 'List the models, in the OpenAI shape',
     security: KEY_REQUIRED,
     responses: {
-      200: response('Models and their other names', content('application/json', ref('OpenAiModels'))),
+      200: response('Models and their other names', json('OpenAiModels')),
       ...failures([401, 403, 500, 503], 'openai'),
     },
   },
@@ -55,7 +55,7 @@ const modelRoute = (services: Services): Route => ({
       },
     ],
     responses: {
-      200: response('The model', content('application/json', ref('OpenAiModel'))),
+      200: response('The model', json('OpenAiModel')),
       ...failures([401, 403, 404, 500, 503], 'openai'),
     },
   },
@@ -76,9 +76,7 @@ const audioModelsRoute = (services: Services): Route => ({
     operationId: 'listAudioModels',
     summary: 'List the models, as chat front ends ask for them',
     security: NO_KEY,
-    responses: {
-      200: response('Models and their other names', content('application/json', ref('AudioModels'))),
-    },
+    responses: { 200: response('Models and their other names', json('AudioModels')) },
   },
   handle: (exchange) => exchange.json(200, { models: modelNames(services).map((id) => ({ id, name: id })) }),
 });
@@ -90,7 +88,7 @@ const voicesRoute = (services: Services): Route => ({
     operationId: 'listAudioVoices',
     summary: 'List the voices, as chat front ends ask for them',
     security: NO_KEY,
-    responses: { 200: response('Each voice once', content('application/json', ref('AudioVoices'))) },
+    responses: { 200: response('Each voice once', json('AudioVoices')) },
   },
   handle: (exchange) => {
     const voices = services.catalog.voices.map(

@@ -6,8 +6,8 @@ import {
   audioContent,
   content,
   failures,
+  jsonBody,
   KEY_REQUIRED,
-  ref,
   response,
   SUBTITLE_CONTENT,
 } from '../api-docs/openapi-parts.js';
@@ -45,7 +45,7 @@ const FORMATS = {
   pcm: { codec: 'pcm', type: 'audio/pcm' },
 } as const satisfies Record<string, { codec: AudioCodec; type: string }>;
 export const OPENAI_FORMATS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
-/** That shape has no rate: its clients assume that headerless audio has 24 kHz. */
+/** The OpenAI shape has no rate: its clients assume that headerless audio has 24 kHz. */
 const SAMPLE_RATE_HZ = 24000;
 export const OPENAI_SPEED = { min: 0.25, max: 4 };
 
@@ -61,7 +61,7 @@ export function openAiSpeechRoute(services: Services): Route {
       operationId: 'createSpeech',
       summary: 'Speak a text, in the OpenAI shape',
       security: KEY_REQUIRED,
-      requestBody: { required: true, content: content('application/json', ref('OpenAiSpeechRequest')) },
+      requestBody: jsonBody('OpenAiSpeechRequest'),
       responses: {
         200: response('Speech, streamed', {
           ...audioContent(Object.values(FORMATS).map(({ type }) => type)),
@@ -85,7 +85,7 @@ async function speak(exchange: Exchange, services: Services): Promise<void> {
   const model = readRequiredString(fields, 'model');
   const responseFormat = readString(fields, 'response_format') ?? 'mp3';
   const streamFormat = readString(fields, 'stream_format');
-  // Sent by clients for voices that take instructions; ours do not.
+  // Checked only: these voices take no instructions.
   readString(fields, 'instructions');
   const speed = checkRange(readNumber(fields, 'speed') ?? 1, 'speed', OPENAI_SPEED);
   const modelId = parseModel(model, own.catalog, 'model');

@@ -1,5 +1,5 @@
 import type { Services } from '../../services.js';
-import { content, NO_KEY, ref, response } from '../api-docs/openapi-parts.js';
+import { content, json, NO_KEY, response } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import { NO_STORE } from './exchange.js';
 import { loadFigures } from './load-report.js';
@@ -17,19 +17,17 @@ const open = { method: 'GET', errorBody: 'text', cors: 'none' } as const;
 const detailOf = (fault: unknown): { detail?: string } =>
   fault instanceof Error && fault.name === 'DiskFull' ? { detail: fault.message } : {};
 
-/** What runs a deployment: health and metrics. */
+/** The addresses for operators: health, load and metrics. */
 export function operationsRoutes(
   { speech, authenticator, metrics }: Services,
   phase: () => 'serving' | 'stopping',
 ): Route[] {
-  const status = content('application/json', ref('Status'));
+  const status = json('Status');
   return [
     {
       ...open,
       path: '/health/live',
-      operation: publicOperation('live', 'Whether the process answers', {
-        200: response('The process answers', status),
-      }),
+      operation: publicOperation('live', 'Whether the process answers', { 200: response('It does', status) }),
       handle: (exchange) => exchange.json(200, { status: 'live' }, NO_STORE),
     },
     {
@@ -55,7 +53,7 @@ export function operationsRoutes(
       path: '/health/load',
       operation: publicOperation('load', 'How busy this process is, over the last five seconds', {
         200: response(
-          'Shares from 0 to 1, and rates a second',
+          'Shares from 0 to 1, and rates per second',
           content('application/json', { type: 'object' }),
         ),
       }),

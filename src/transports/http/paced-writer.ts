@@ -1,6 +1,6 @@
 import type { HttpResponse } from 'uWebSockets.js';
 
-/** How long a reader may take nothing before it is cut off, and how often it is offered a few bytes until then. */
+/** How long a reader may take nothing before it is cut off, and how often a few bytes are offered to it until then. */
 export interface Patience {
   readonly limitMs: number;
   readonly nudgeMs: number;
@@ -11,9 +11,9 @@ const NUDGE_BYTES = 4;
 const NOTHING = Buffer.alloc(0);
 
 /**
- * The parts of a streamed answer on their way into the socket. uWS cuts a connection after ten seconds without a write or a
- * drain, and the kernel tells of a drain only when a third of its buffer is free: a player that takes a megabyte at the
- * speed of speech needs longer. So one part is held back while the socket is full, and sent a few bytes at a time.
+ * Writes the parts of a streamed answer to the socket. uWS cuts a connection after ten seconds without a write or a drain, and
+ * the kernel reports a drain only when a third of its buffer is free; a player that takes a megabyte at the speed of speech
+ * needs longer than that. So while the socket is full, one part is held back and sent a few bytes at a time.
  */
 export class PacedWriter {
   private held: Uint8Array = NOTHING;
@@ -96,7 +96,7 @@ export class PacedWriter {
 
   private finish(): void {
     this.stop();
-    // Never with a wish to close: uWS would write that header into the body.
+    // Never asks uWS to close: it would write that header into the body.
     this.res.cork(() => this.res.end());
     this.on.ended();
   }

@@ -2,7 +2,7 @@ import type { QuotaState } from '../../contracts/accounts.js';
 import type { SonantError } from '../../errors.js';
 
 /**
- * The state of a quota: in the headers that most clients read, with seconds until the reset, and in those of the IETF
+ * The state of a quota, in the headers that most clients read (whose reset is in seconds) and in those of the IETF
  * (draft-ietf-httpapi-ratelimit-headers-10).
  */
 export function quotaHeaders(quota: QuotaState): Readonly<Record<string, string>> {

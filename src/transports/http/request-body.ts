@@ -17,7 +17,7 @@ export interface BodyOptions {
   readonly onCrumbs: () => void;
 }
 
-/** A request's body, collected while something else is waited for, because uWS keeps nothing of it. */
+/** Collects a request's body as it arrives, because uWS keeps nothing of it until somebody asks. */
 export class RequestBody {
   /** One growing buffer, because a client may send each byte as its own chunk. */
   private bytes = Buffer.alloc(0);
@@ -49,8 +49,8 @@ export class RequestBody {
   }
 
   /**
-   * The body, which is not kept here any longer: an answer may take hours. The bytes stay in their owner's room until the
-   * returned function is called, because they may wait for a worker. Never settles when the client leaves.
+   * Hands over the body, which is then no longer kept here, because an answer may take hours. The bytes still count against
+   * their owner until the returned function is called, because they may wait for a worker. Never settles when the client leaves.
    * @throws SonantError (a rejection) `body_too_large`, `bodies_too_large`
    */
   async hold(): Promise<[Buffer, () => void]> {

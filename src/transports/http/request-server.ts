@@ -24,15 +24,15 @@ export interface RequestServerOptions {
   readonly operations: ReadonlySet<string>;
 }
 
-/** Bytes that are held for bodies that arrive, recordings that wait, and long answers that are not read, of one account or client. */
+/** The most bytes of one account or client in bodies that are arriving, recordings that wait, and long answers that are not read. */
 const MAX_HELD_BYTES = 32 * 1024 * 1024;
 
-/** Lists of ten thousand entries that are read and written out at once: the database, memory and the event loop have other work too. */
+/** Long lists, of up to ten thousand entries, that are worked on at once: the database, memory and the event loop have other work too. */
 const LISTS_AT_ONCE = 2;
-/** More of one account than these are refused. */
+/** The most lists of one account that wait; further ones are refused. */
 const MAX_WAITING_LISTS = 100;
 
-/** A browser that has used https uses nothing else for a year. */
+/** Makes a browser that has used https use nothing else for a year. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
 /** Answers requests, and tracks those in progress. */
@@ -130,6 +130,6 @@ function report(
   const { accountId, keyId } = exchange.principal ?? {};
   const who = { client: exchange.client.address, accountId, keyId };
   const what = { method, route, status, durationMs: Math.round(durationMs) };
-  // Never the path or the query: they are the client's words.
+  // Never the path or the query, because the client can put anything into them.
   logger[level]({ requestId: exchange.id, ...who, ...what }, 'request');
 }

@@ -8,11 +8,11 @@ interface Line {
   readonly waiting: Set<() => void>;
 }
 
-/** Shares the turns of the event loop between accounts: of those that wait, the one that had the least time goes first. */
+/** Shares the turns of the event loop between accounts: of those that wait, the one that has had the least time goes first. */
 export class RequestTurns {
   private readonly lines = new Map<string, Line>();
   private startedMs: number | null = null;
-  /** May work now. Requests that ask before that work is done wait for it. */
+  /** The request that may work now. Others that ask before its work is done wait. */
   private working: object | undefined;
   private serving: { readonly line: Line; readonly sinceMs: number } | undefined;
 
@@ -43,7 +43,7 @@ export class RequestTurns {
     return line;
   }
 
-  /** There is one immediate for each request that waits: what a request does is over before the next one begins. */
+  /** Each waiting request has an immediate of its own, so that one request's work is over before the next begins. */
   private serveOne(): void {
     this.charge();
     if (this.isSpent()) {

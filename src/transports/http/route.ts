@@ -37,7 +37,7 @@ export async function authenticate(
   return { ...services, principal, speech: await accountSpeech.of(principal, 'http') };
 }
 
-/** Parts that are written before others get their turn. */
+/** How many parts are written before other requests get their turn. */
 const PARTS_AT_ONCE = 100;
 
 /** @returns the parts in a row, written in as many turns of the event loop as it takes */

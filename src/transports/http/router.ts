@@ -40,7 +40,7 @@ const socketAddress = (path: string): Resource => ({
 /** A path may end in `{name}`, which stands for one segment. */
 const VARIABLE = /\{\w+\}$/;
 
-/** Routes are plain paths except for their last segment: one look-up finds a route, and distinguishes a wrong address from a wrong method. */
+/** Finds routes. Only the last segment of a path can vary, so one look-up finds a route, and tells a wrong address from a wrong method. */
 export class Router {
   private readonly resources: ReadonlyMap<string, Resource>;
 

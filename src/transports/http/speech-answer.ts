@@ -131,8 +131,8 @@ function wholeOf(pieces: readonly WordTimes[]): WordTimes {
 }
 
 /**
- * The times of all words in the audio of the same request. The text is spoken for that, because a piece begins where the one
- * before it ended.
+ * The times of all words in the audio of the same request. For that the text is spoken, because each piece begins where the
+ * one before it ends.
  */
 export function answerWithSubtitles(
   exchange: Exchange,
@@ -193,7 +193,7 @@ export function answerWithEvents(
   });
 }
 
-/** The length of one token: there are 20 a second, about as many as such services count. */
+/** The length of one token: about 20 a second, as other services with token counts have it. */
 const AUDIO_TOKEN_MS = 50;
 
 /** Server-sent events in the OpenAI shape: `speech.audio.delta` for each slice, `speech.audio.done` with the usage. */
@@ -224,7 +224,7 @@ export function answerWithSpeechEvents(
 const GROUP_BYTES = 3;
 const NOTHING = Buffer.alloc(0);
 
-/** Bytes that come in parts, as one base64 text: only the last group is padded. */
+/** Encodes bytes that come in parts as one base64 text, in which only the last group is padded. */
 export class Base64Stream {
   /** Fewer than a group. */
   private rest: Uint8Array = NOTHING;

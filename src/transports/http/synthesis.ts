@@ -5,8 +5,9 @@ import {
   audioContent,
   content,
   failures,
+  json,
+  jsonBody,
   KEY_REQUIRED,
-  ref,
   response,
   SUBTITLE_CONTENT,
 } from '../api-docs/openapi-parts.js';
@@ -35,11 +36,11 @@ const operation = (brand: string): OpenApiOperation => ({
       schema: { type: 'string' },
     },
   ],
-  requestBody: { required: true, content: content('application/json', ref('SynthesisParameters')) },
+  requestBody: jsonBody('SynthesisParameters'),
   responses: {
     200: response('Speech', {
       ...audioContent(Object.values(MEDIA_TYPES).map((type) => type.replace(/;.*/, ''))),
-      ...content('application/json', ref('AudioContent')),
+      ...json('AudioContent'),
       ...content('text/event-stream', { type: 'string' }),
       ...SUBTITLE_CONTENT,
     }),
@@ -59,7 +60,7 @@ export function synthesisRoutes(services: Services): Route[] {
   }));
 }
 
-/** The order of these lines is the order of checks that the protocol promises after the check of the key. */
+/** The order of these lines is the order of checks that the protocol promises, once the key has been checked. */
 export async function synthesize(exchange: Exchange, services: OwnServices): Promise<void> {
   const { headers } = exchange.head;
   const fields = parseJsonObject(await exchange.readBody());
@@ -82,7 +83,7 @@ export async function synthesize(exchange: Exchange, services: OwnServices): Pro
 }
 
 /**
- * The body's rate comes first, then that of the media type. Without either, a type that telephones use means their rate.
+ * The body's rate takes precedence over that of the media type. Without either, a telephone codec means the telephone rate.
  * @throws SonantError `field_not_integer`, `field_out_of_range`
  */
 function rateOf(

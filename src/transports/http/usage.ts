@@ -1,6 +1,13 @@
 import { usageCsvLines } from '../../contracts/csv.js';
 import type { Services } from '../../services.js';
-import { content, failures, KEY_REQUIRED, ref, response } from '../api-docs/openapi-parts.js';
+import {
+  content,
+  failures,
+  jsonList,
+  KEY_REQUIRED,
+  queryParameter,
+  response,
+} from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import { checkOneOf } from '../shared/fields.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
@@ -35,34 +42,24 @@ async function listUsage(exchange: Exchange, services: Services): Promise<void> 
   });
 }
 
-const day = (name: string, description: string) =>
-  ({ name, in: 'query', required: false, description, schema: { type: 'string', format: 'date' } }) as const;
-
+const DAY = { type: 'string', format: 'date' };
 const OPERATION: OpenApiOperation = {
   operationId: 'listUsage',
   summary: 'Sum up the usage of the account',
   security: KEY_REQUIRED,
   parameters: [
-    day('from', 'First day, UTC; 29 days before the last when omitted'),
-    day('to', 'Last day, UTC, at most 399 days after the first; today when omitted'),
-    {
-      name: 'by',
-      in: 'query',
-      required: false,
-      description: 'What to sum by: day, model, voice and key, separated by commas; empty: a single total',
-      schema: { type: 'string', default: 'day', examples: ['day,model', 'key'] },
-    },
-    {
-      name: 'format',
-      in: 'query',
-      required: false,
-      description: 'Takes precedence over Accept',
-      schema: { type: 'string', enum: ['json', 'csv'] },
-    },
+    queryParameter('from', 'First day, UTC; 29 days before the last when omitted', DAY),
+    queryParameter('to', 'Last day, UTC, at most 399 days after the first; today when omitted', DAY),
+    queryParameter(
+      'by',
+      'How to group: by day, model, voice and key, separated by commas; empty: one total',
+      { type: 'string', default: 'day', examples: ['day,model', 'key'] },
+    ),
+    queryParameter('format', 'Takes precedence over Accept', { type: 'string', enum: ['json', 'csv'] }),
   ],
   responses: {
     200: response('A sum for each requested day, model, voice and key that was used', {
-      ...content('application/json', { type: 'array', items: ref('UsageSum') }),
+      ...jsonList('UsageSum'),
       ...content(CSV_TYPE, { type: 'string' }),
     }),
     ...failures([400, 401, 403, 500], 'text'),

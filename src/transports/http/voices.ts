@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AliasTables } from '../../contracts/catalog.js';
 import type { Services } from '../../services.js';
-import { content, NO_KEY, ref, response } from '../api-docs/openapi-parts.js';
+import { json, NO_KEY, response } from '../api-docs/openapi-parts.js';
 import { isFresh, type ResponseHeaders } from './exchange.js';
 import type { Route } from './route.js';
 
@@ -60,10 +60,7 @@ function listRoute(
           schema: { type: 'string' },
         },
       ],
-      responses: {
-        200: response('The list', content('application/json', ref(schema))),
-        304: response('Not changed since that ETag'),
-      },
+      responses: { 200: response('The list', json(schema)), 304: response('Not changed since that ETag') },
     },
     handle: (exchange) => {
       const { body, etag } = list();

@@ -4,7 +4,16 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import type { PhonemizeResult } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import type { OwnServices, Services } from '../../services.js';
-import { audioContent, content, failures, KEY_REQUIRED, ref, response } from '../api-docs/openapi-parts.js';
+import {
+  audioContent,
+  content,
+  failures,
+  json,
+  jsonBody,
+  KEY_REQUIRED,
+  queryParameter,
+  response,
+} from '../api-docs/openapi-parts.js';
 import {
   type Fields,
   MAX_TEXT_CODE_POINTS,
@@ -13,14 +22,13 @@ import {
   readString,
   readText,
 } from '../shared/fields.js';
+import { list } from '../shared/schemas.js';
 import type { Exchange } from './exchange.js';
 import { MAX_BODY_BYTES } from './request-body.js';
 import { authenticate, type Route } from './route.js';
 
 /** @throws SonantError `field_not_string`, `language_unknown` */
 const readLanguage = (fields: Fields): LanguageCode => parseLanguage(readString(fields, 'lang') ?? 'en');
-
-const jsonBody = (schema: string) => ({ required: true, content: content('application/json', ref(schema)) });
 
 /** `POST /oov`: the words that the English dictionary lacks. The text may be as long as the body allows, because look-ups need no synthesis. */
 const outOfVocabularyRoute = (services: Services): Route => ({
@@ -36,7 +44,7 @@ const outOfVocabularyRoute = (services: Services): Route => ({
     responses: {
       200: response(
         'Words as typed, in the order of their first occurrence',
-        content('application/json', { type: 'array', items: { type: 'string' } }),
+        content('application/json', list({ type: 'string' })),
       ),
       ...failures([400, 401, 403, 413, 415, 500], 'text'),
     },
@@ -56,11 +64,11 @@ const normalizeRoute = (services: Services): Route => ({
   cors: 'none',
   operation: {
     operationId: 'normalizeText',
-    summary: 'Show how a text is read',
+    summary: 'Show a text with its numbers and symbols in words',
     security: KEY_REQUIRED,
     requestBody: jsonBody('TextAndLanguage'),
     responses: {
-      200: response('The text as the pronouncer gets it', content('application/json', ref('Normalized'))),
+      200: response('The text as the pronouncer gets it', json('Normalized')),
       ...failures([400, 401, 403, 413, 415, 500, 502], 'json'),
     },
   },
@@ -72,28 +80,16 @@ const normalizeRoute = (services: Services): Route => ({
   },
 });
 
-/** Generators of clients know no `audio` types in a request; the first bytes of a container tell it anyway. */
+/** Client generators know no `audio` types in a request, and the first bytes of a file tell its type anyway. */
 const ANY_BYTES = 'application/octet-stream';
 
 /** The longest text of a recording, in code points: a word or a phrase. */
 const MAX_SAID_CODE_POINTS = 200;
 
 const RECORDING_PARAMETERS = [
-  {
-    name: 'lang',
-    in: 'query',
-    required: false,
-    description: 'With a recording: its language; English when omitted',
-    schema: { type: 'string' },
-  },
-  {
-    name: 'text',
-    in: 'query',
-    required: false,
-    description: `With a recording: the words that it says, at most ${MAX_SAID_CODE_POINTS} characters`,
-    schema: { type: 'string' },
-  },
-] as const;
+  queryParameter('lang', 'With a recording: its language; English when omitted'),
+  queryParameter('text', `With a recording: its words, at most ${MAX_SAID_CODE_POINTS} characters`),
+];
 
 /**
  * The pronunciation of a recording.
@@ -133,16 +129,13 @@ const phonemizeRoute = (services: Services): Route => ({
     summary: 'Write a text or a recording in the phonetic alphabet and in IPA',
     description:
       `Takes text as JSON, or the bytes of a recording of at most 10 seconds, as ${ANY_BYTES} or as its own type: ` +
-      `${RECORDING_TYPES.join(', ')}. With \`text\` beside a recording, each word is written as it fits the recording best; ` +
+      `${RECORDING_TYPES.join(', ')}. With \`text\`, each word gets the pronunciation that fits the recording best; ` +
       'without it, what is heard is one word.',
     security: KEY_REQUIRED,
     parameters: RECORDING_PARAMETERS,
-    requestBody: {
-      required: true,
-      content: { ...content('application/json', ref('TextAndLanguage')), ...audioContent([ANY_BYTES]) },
-    },
+    requestBody: { required: true, content: { ...json('TextAndLanguage'), ...audioContent([ANY_BYTES]) } },
     responses: {
-      200: response('The phoneme string, and each word', content('application/json', ref('Phonemes'))),
+      200: response('The phoneme string, and each word', json('Phonemes')),
       ...failures([400, 401, 403, 413, 415, 500], 'json'),
     },
   },

@@ -22,10 +22,11 @@ export const flag = (description: string): Schema => ({
 export const object = (
   required: readonly string[],
   properties: Readonly<Record<string, Schema>>,
-): Schema => ({
-  type: 'object',
-  required,
-  properties,
+): Schema => ({ type: 'object', required, properties });
+export const list = (items: Schema, description?: string): Schema => ({
+  type: 'array',
+  items,
+  ...(description && { description }),
 });
 
 /** The bounds of a number, as the check of the parameter has them. */
@@ -56,7 +57,7 @@ export const LOUDNESS: Schema = {
   type: ['number', 'null'],
   ...range(LOUDNESS_LUFS),
   description:
-    'LUFS that the voice is brought to, -23 for instance; gain comes on top. Omitted: as loud as the voice is',
+    'LUFS that the voice is brought to, such as -23; gain is added to that. Omitted: as loud as the voice is',
 };
 
 /** How a term is pronounced. */
@@ -117,8 +118,8 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
     type: ['integer', 'null'],
     ...range(SENTENCE_PAUSE_MS),
     description:
-      'Silence between two sentences in milliseconds, 400 when omitted; that between paragraphs and lines changes in proportion, ' +
-      'and all of it with the speed',
+      'Silence between two sentences in milliseconds, 400 when omitted. Pauses between paragraphs and lines change in proportion, ' +
+      'and all pauses change with the speed',
   },
   inlineSpeedAlpha: {
     type: ['string', 'null'],
@@ -126,11 +127,11 @@ export const SETTINGS_PROPERTIES: Readonly<Record<string, Schema>> = {
   },
   pauseBetweenBrackets: flag('mist family: <750> is 750 ms of silence'),
   phonemizeBetweenBrackets: flag('mist, mistv2, English mistv3: {h0El1o} is a phoneme string'),
-  ssml: flag('The text is SSML, also without <speak> at its start; with it, it is SSML anyway'),
+  ssml: flag('The text is SSML even if it does not begin with <speak>; a text that does is SSML in any case'),
   noTextNormalization: flag('mist, mistv2: digits and abbreviations are left as they are'),
   keepSilence: flag('The silence before the first sound and after the last one is kept as it was rendered'),
   wordTimestamps: flag(
-    'When each word is heard, in JSON as word_timestamps; events bring it for English, for Spanish and without lang anyway',
+    'When each word is heard, in JSON as word_timestamps; events have it in any case for English, for Spanish and without lang',
   ),
   saveOovs: flag('Accepted'),
 };

@@ -1,6 +1,6 @@
 import { plainAddress } from '../../contracts/addresses.js';
 
-/** The sender of a request and its connection, as far as they can be known. */
+/** The sender of a request and its connection, as far as they are known. */
 export interface Client {
   /** An IP address as text; IPv4 in its dotted form. */
   readonly address: string;
@@ -11,7 +11,7 @@ export interface Client {
 
 /** How the server is reached. */
 export interface Reach {
-  /** Set: it speaks TLS itself. */
+  /** Set if the server itself speaks TLS. */
   readonly tls?: object | undefined;
   /** `yes`: every request comes through our own proxy, whose `X-Forwarded-*` headers can be trusted. */
   readonly trustProxy?: 'yes' | 'no';

@@ -11,7 +11,7 @@ export interface RequestHead {
 }
 
 /**
- * What stands in place of the `{name}` at the end of a route's path.
+ * The segment of an address in place of the `{name}` at the end of a route's path.
  * @returns `text` is decoded; undefined: it is not valid text or has characters that databases refuse
  */
 export function lastSegment({ path }: Pick<RequestHead, 'path'>): {
@@ -27,7 +27,7 @@ export function lastSegment({ path }: Pick<RequestHead, 'path'>): {
   }
 }
 
-/** The request lives on uWS's stack: all of it is read here, before the route handler returns. */
+/** Reads all of the request, which uWS discards when the route handler returns. */
 export function readHead(req: HttpRequest): RequestHead {
   const headers = new Map<string, string>();
   req.forEach((name, value) => {

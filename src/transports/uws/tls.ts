@@ -9,14 +9,14 @@ export interface TlsFiles {
   readonly keyFile: string;
 }
 
-/** uWebSockets.js speaks TLS 1.2 and later. @throws Error that names the setting and the file, for people */
+/** uWebSockets.js speaks TLS 1.2 and later. @throws Error that names the setting and the file */
 export function createApp(tls: TlsFiles | undefined): TemplatedApp {
   if (tls === undefined) return App();
   checkTlsFiles(tls);
   return SSLApp({ cert_file_name: tls.certFile, key_file_name: tls.keyFile });
 }
 
-/** uWebSockets.js itself would only say that it failed, or fail each handshake. */
+/** Finds errors that uWebSockets.js would report only as a failure, or as a failure of every handshake. */
 function checkTlsFiles({ certFile, keyFile }: TlsFiles): void {
   const certificate = parse('TLS_CERT', certFile, 'certificate', (pem) => new X509Certificate(pem));
   const key = parse('TLS_KEY', keyFile, 'private key', privateKey);
