@@ -160,9 +160,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(?:([Dd])ep|([Aa])rr)\.?(?= (?:at )?\d{1,2}:?\d\d)/u, (m) =>
     m[1] === '' ? `${m[2]}rrives` : `${m[1]}eparts`,
   ),
-  rule('letter', /[Aa]\/[Cc](?= (?:no\.|number|#|\d{5}))/u, () => 'account'),
-  // What cools a room.
-  rule('letter', /[Aa]\/[Cc](?![\p{L}\d/])/u, () => 'A C'),
+  // An account, or what cools a room.
+  rule('letter', /[Aa]\/[Cc](?![\p{L}\d/])(?=( (?:no\.|number|#|\d{5}))?)/u, (m) =>
+    m[1] === '' ? 'A C' : 'account',
+  ),
   rule('letter', /apt(?![\p{L}\d'.-])/u, (m) =>
     /(?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our) $/u.test(before(m))
       ? 'apartment'
