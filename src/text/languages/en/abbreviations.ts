@@ -19,7 +19,7 @@ export const DOTTED = table(`
 const BARE: Readonly<Record<string, string>> = {
   ...table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated; lvl: level;
-  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable; pts: points;
+  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
   YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
   req'd: required; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; BYOB: B Y O B; Fwd: forward; FWD: forward
 `),
@@ -160,10 +160,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /(?:([Dd])ep|([Aa])rr)\.?(?= (?:at )?\d{1,2}:?\d\d)/u, (m) =>
     m[1] === '' ? `${m[2]}rrives` : `${m[1]}eparts`,
   ),
-  // An account, or what cools a room.
-  rule('letter', /[Aa]\/[Cc](?![\p{L}\d/])(?=( (?:no\.|number|#|\d{5}))?)/u, (m) =>
-    m[1] === '' ? 'A C' : 'account',
-  ),
+  rule('letter', /[Aa]\/[Cc](?= (?:no\.|number|#|\d{5}))/u, () => 'account'),
   rule('letter', /apt(?![\p{L}\d'.-])/u, (m) =>
     /(?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our) $/u.test(before(m))
       ? 'apartment'
