@@ -21,6 +21,8 @@ export const SILENT_RULES: readonly Rule[] = [
   // A face of letters or digits stands apart: retries=3 is none.
   rule('sign', /(?<![\p{L}\p{M}\d])[:;=]-?[DPpO3](?![\p{L}\d])/u, () => ''),
   rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(|/\\](?![\p{L}\d])/u, () => ''),
+  // Somebody who bows.
+  rule('letter', /m\((?:_ ?_)?\)m/u, () => ''),
   // A kiss, but not the end of what is bold: *Total:* 5 €.
   rule('sign', /[:;]-?\*(?![\p{L}\d*])(?<!\*[^*\n]{1,80}\*)/u, () => ''),
   // Headings, but not the key.

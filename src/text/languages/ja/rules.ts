@@ -168,6 +168,8 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /\((株|有|財|社)\)/u, (m) => COMPANIES[m[1]]),
   // What the writer does: (笑).
   rule('sign', /\((笑|泣|汗|怒|涙)\)/u, (m) => ASIDES[m[1]]),
+  // Kinds of bank accounts.
+  rule('sign', /\((普|当)\)(?=\d)/u, (m) => (m[1] === '普' ? 'ふつう' : 'とうざ')),
   rule('sign', /\(祝日?\)/u, () => 'しゅくじつ'),
   rule('sign', /(?<=[\d円時分%])[〜~](?=$|[\s、。()」])/u, () => 'から'),
   rule('sign', /\(([月火水木金土日])\)/u, (m) => WEEKDAYS[m[1]]),

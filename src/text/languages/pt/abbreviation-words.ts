@@ -3,7 +3,7 @@ import type { AbbreviationWords } from '../iberian/abbreviations.js';
 
 export const ABBREVIATIONS: AbbreviationWords = {
   joined: table(`
-    e.g, E.g: por exemplo; p.p: pontos percentuais; p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
+    e.g, E.g: por exemplo; p.p: pontos percentuais; p.b: pontos-base; p.ex, P.ex: por exemplo; Dr.ª: doutora; Sr.ª: senhora; Prof.ª: professora; a.C: antes de Cristo;
     d.C: depois de Cristo; V.Exa, V.Ex.ª, V.Ex: Vossa Excelência; V.Sa, V.S.ª: Vossa Senhoria;
     S.Exa, S.Excia: Sua Excelência; V.Excia: Vossa Excelência; S.A, S/A: S A; P.S: P S; N.Sra: Nossa Senhora; a.m: da manhã; p.m: da tarde;
     s/n, S/N: sem número; i/v: ida e volta; c/c: com cópia; a/a: ano a ano; t/t: trimestre a trimestre; m/m: mês a mês; a/c, A/C: aos cuidados; C/c: com cópia; i.e: isto é; S.M: Sua Majestade; S.A.R: Sua Alteza Real; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; Eng.º: engenheiro; Arq.º: arquiteto; Arq.ª: arquiteta; Dr.º: doutor; Prof.º: professor; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que

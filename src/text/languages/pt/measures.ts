@@ -62,6 +62,9 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
     (m) =>
       `${m[1] === '1/2' ? 'meia' : speech.cardinal(m[1], 'feminine')} ${/^1/.test(m[1]) && m[1].length !== 2 ? 'colher' : 'colheres'} de ${m[2]}`,
   ),
+  // A part of one: ½ c. de chá, ¾ c. de sopa.
+  rule('sign', /½ ?c\.? ?(?=de (?:sopa|chá|sobremesa|café)(?!\p{L}))/u, () => 'meia colher'),
+  rule('letter', /c\.(?= de (?:sopa|chá|sobremesa|café)(?!\p{L}))/u, () => 'colher'),
   // So many times a day: 3xdia.
   rule('digit', /(\d{1,2}) ?x ?\/? ?(dia|semana|mês|ano)(?![\p{L}\d])/u, (m) =>
     m[0].includes('/')
