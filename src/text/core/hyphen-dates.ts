@@ -16,8 +16,10 @@ export const hyphenDateRules = ({ cue, date, span }: HyphenDates): Rule[] => [
     const last = Number(m[1]) < Number(m[2]) ? date(m[2], m[3], m[4]) : undefined;
     return last && span(m[1], last, m);
   }),
-  // No span goes down: the 24-12.
+  // No span goes down, and no score has its article and so many goals: the 24-12.
   rule('digit', /(\d{1,2})-(\d{1,2})(?![-\d]|[.,]\d)/u, (m) =>
-    Number(m[1]) > Number(m[2]) && cue.test(before(m)) ? date(m[1], m[2], '') : undefined,
+    Number(m[1]) > 12 && Number(m[1]) > Number(m[2]) && cue.test(before(m))
+      ? date(m[1], m[2], '')
+      : undefined,
   ),
 ];

@@ -184,7 +184,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     // 3 g/24 h, 250 mg/5 ml, but from one hour to another: 9h/12h.
     rule(
       'sign',
-      /(?<=\d ?(?!h\/)\p{L}{1,5})\/(?= ?\d{1,3}(?:[.,]\d{1,2})? ?(?:h|hrs?|hours|min|Std|Stunden|horas|heures|ore|km|[mcdμ]?[lL]|[mk]?g)(?!\p{L}))/u,
+      /(?<=\d ?(?!h\/|c?m\/(?=\d+ ?kg))\p{L}{1,5})\/(?= ?\d{1,3}(?:[.,]\d{1,2})? ?(?:h|hrs?|hours|min|Std|Stunden|horas|heures|ore|km|[mcdμ]?[lL]|[mk]?g)(?!\p{L}))/u,
       () => Object.values(rates).at(-1),
     ),
     // The size of a network: a /24, 10.0.0.0/8.

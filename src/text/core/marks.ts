@@ -44,6 +44,24 @@ const starRules = (cardinal: Words['cardinal'], stars: string | undefined): Rule
         rule('sign', /([★⭐]{2,5})☆{0,3}/u, (m) => `${cardinal(String(Array.from(m[1]).length))} ${stars}`),
       ];
 
+const seriesRules = (
+  cardinal: Words['cardinal'],
+  { season, episode }: Readonly<Record<string, string | undefined>>,
+): Rule[] => [
+  // A series and one of its parts: S02E05.
+  rule('letter', /[ST](\d{1,2}) ?E[pP]?(\d{1,3})(?![\p{L}\d])/u, (m) =>
+    season === undefined
+      ? undefined
+      : `${season} ${cardinal(String(Number(m[1])))} ${episode ?? ''} ${cardinal(String(Number(m[2])))}`,
+  ),
+  // The same in messages: ep 4 of s2.
+  rule('letter', /(?:[eE]p |([sStT]))(\d{1,3})(?![\p{L}\d]|[.,]\d)/u, (m) => {
+    const isPart = m[1] === '' || /(?<!\p{L})(?:ep|[ée]pis[oó]d\p{L}{1,3}|s[ée]rie)(?!\p{L})/iu.test(m.input);
+    const name = m[1] === '' ? episode : season;
+    return name && isPart ? `${name} ${cardinal(m[2])}` : undefined;
+  }),
+];
+
 /** Marks behind a number. */
 export function markRules(
   { cardinal, decimal, lasting, lastly = '' }: Words,
@@ -51,12 +69,7 @@ export function markRules(
 ): Rule[] {
   const { feet, inch, month, months, or, or8 = or, stars } = words;
   return [
-    // A series and one of its parts: S02E05.
-    rule('letter', /[ST](\d{1,2}) ?E[pP]?(\d{1,3})(?![\p{L}\d])/u, (m) =>
-      words.season === undefined
-        ? undefined
-        : `${words.season} ${cardinal(String(Number(m[1])))} ${words.episode ?? ''} ${cardinal(String(Number(m[2])))}`,
-    ),
+    ...seriesRules(cardinal, words),
     rule('digit', /(\d{1,2})M(?![\p{L}\d])/u, (m) =>
       months === undefined || !RATES.test(before(m))
         ? undefined

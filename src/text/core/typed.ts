@@ -84,8 +84,10 @@ export function typedRules(
       ENDING.test(before(m)) ? sayDigits(m[1], digits) : undefined,
     ),
     // And/or of one letter each, and A/C.
-    rule('letter', /(?<![\p{L}\d])(?:[yeo]\/[oey]|y\/n|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u, (m) =>
-      m[0].replace('/', ' '),
+    rule(
+      'letter',
+      /(?<![\p{L}\d])(?:[yeo]\/[oey]|y\/n|h\/[fm]|m\/[fh]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u,
+      (m) => m[0].replace('/', ' '),
     ),
     rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::([0-5]\d))?(?![\d:])/u, (m) => {
       const sign = m[2] === '+' ? signs.plus : words['-'];
