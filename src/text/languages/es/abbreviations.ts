@@ -49,7 +49,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3})/u, (m) =>
     /\d ?$|\/$/.test(before(m, 2)) ? undefined : { c: 'con', p: 'para', s: 'sin' }[m[1]],
   ),
-  rule('letter', /[cC]\/ ?(?=\p{Lu}(?:\p{L}{2}|\. ))/u, (m) =>
+  rule('letter', /[cC]\/ ?(?=\p{Lu}(?:\p{L}{2}|\. )|\d{1,2} de \p{Lu})/u, (m) =>
     /[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle',
   ),
   rule('letter', /exp\.?(?<=\+ exp\.?)(?!\p{L})/u, () => 'expensas', 'abbreviation'),
@@ -89,6 +89,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([cC])at\.(?= [\dA-Z](?![\p{L}]))/u, (m) => `${m[1]}ategoría`),
   rule('letter', /ud\.(?<=ª ud\.)/u, () => 'unidad', 'abbreviation'),
   rule('letter', /[aA]\/[aA][.:]? (?=(?:Sr|D[.ªñr]|Dpto|Dep|Dir))/u, () => 'a la atención de'),
+  rule('letter', /abst\.(?=:? \d)/u, () => 'abstención'),
+  rule('letter', /[gG]r\.(?= [A-Z](?!\p{L}))/u, () => 'grupo'),
+  rule('letter', /p\.(?<=\d,\d p\.)/u, () => 'puntos', 'abbreviation'),
+  rule('letter', /L\. ?(?=\d{1,3}\/(?:19|20)?\d\d(?!\d))/u, () => 'Ley'),
   rule('letter', /T\.(?= ?(?:[34]\d|X{0,3}[SL]|M)(?![\p{L}\d]))/u, () => 'talla'),
   rule('letter', /ap\.(?= (?:[a-z]\)|\d))/u, () => 'apartado'),
   rule('letter', /[Pp]rob\.(?= de )/u, (m) => `${m[0].slice(0, -1)}abilidad`),

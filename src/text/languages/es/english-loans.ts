@@ -16,8 +16,12 @@ const AS_SPELLED = wordSet(
 );
 
 export const ENGLISH_LOANS: EnglishLoans = {
-  foreignBelow: (word) =>
-    ENGLISH_IN_E.has(word) || (FOREIGN.test(word) && !OWN.test(word) && !AS_SPELLED.has(word)) ? SURELY : 0,
+  foreignBelow: (word, isName) =>
+    ENGLISH_IN_E.has(word) ||
+    (!isName && /ai[nl]$/u.test(word)) ||
+    (FOREIGN.test(word) && !OWN.test(word) && !AS_SPELLED.has(word))
+      ? SURELY
+      : 0,
   consonants: 'θ: t; ð: d; h: x; ɹ: ɾ; ŋ: n; z: s; v: b; dʒ: ʝ; ʒ: ʃ; w: w',
   vowels: vowelRows(`
     ɪ|ə <e> e

@@ -1,5 +1,6 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
+  hoodie: ˈxudi; heinz: ˈxains; hermès: eɾˈmes; rocher: roˈʃe; tagliatelle: taʎaˈtele; llach: ˈʎak;
   software: ˈsofweɾ; hardware: ˈxaɾweɾ; email: iˈmeil; mail: ˈmeil; online: onˈlain; offline: oˈflain; login: loˈɡin;
   app: ˈap; show: ˈtʃow; deadline: ˈdedlain; manager: ˈmanaʝeɾ; jeans: ˈʝins; hacker: ˈxakeɾ; hotdog: xotˈdoɡ;
   croissant: kɾwaˈsan; smoothie: esˈmuði; gourmet: ɡuɾˈmet; chef: ˈtʃef; jacuzzi: ʝaˈkusi; selfie: ˈselfi;

@@ -166,7 +166,7 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     (m) => `${speech.cardinal(m[1])} a ${speech.cardinal(m[2])} horas`,
   ),
   // Kilo y 1/2.
-  rule('digit', /1\/2(?![\d/])/u, (m) => {
+  rule('digit', /1\/2(?![\d/]| \p{Ll}{4})/u, (m) => {
     const noun = /(?:^|[^\p{L}\d])(\p{Ll}{4,20}) y $/u.exec(before(m))?.[1];
     return noun && speech.half(VOCABULARY.nouns.genderOf(noun));
   }),
@@ -213,7 +213,7 @@ export const SPANISH_RULES = iberianRules({
     factorial: 'factorial',
     dotted: true,
     everyday:
-      'lens: f; ♯: sostenido; minor: menor; -: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; –: a; :: entre; \\: barra invertida; stars: estrellas',
+      'season: temporada; episode: episodio; lens: f; ♯: sostenido; minor: menor; -: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; –: a; :: entre; \\: barra invertida; stars: estrellas',
     verses: BIBLE.verses,
     rates: 'día, mes, año: al; semana, hora, noche, persona: por',
     outOf: 'de',
@@ -221,7 +221,7 @@ export const SPANISH_RULES = iberianRules({
     root: 'raíz cuadrada de',
     and: 'y ',
     signNames:
-      '@: arroba; %: por ciento; =: igual a; €: euros; °: grados; №: número; π: pi; √: raíz cuadrada de; ∞: infinito',
+      'α: alfa; β: beta; γ: gamma; λ: lambda; θ: zeta; σ: sigma; ω: omega; @: arroba; %: por ciento; =: igual a; €: euros; °: grados; №: número; π: pi; √: raíz cuadrada de; ∞: infinito',
   },
   money: MONEY_WORDS,
   units: UNITS,
@@ -245,7 +245,7 @@ export const SPANISH_RULES = iberianRules({
       '≥': 'mayor o igual que',
     },
     ordinalEndings:
-      /\.?[ºª°]s?|\.?er(?:os?|as?)?|\.?(?:ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)s?|\.?(?:os|as)|\.[oa]/,
+      /\.?[ºª°]s?|\.?er(?:os?|as?)?|\.?(?:ro|ra|do|da|to|ta|mo|ma|vo|va|no|na)s?|\.?(?:os|as)|\.[oa]|\.?(?:ER|RO|RA|DO|DA|TO|TA)/,
   },
   outOfMarks: 'sobre',
   inclusive: {

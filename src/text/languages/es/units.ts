@@ -24,7 +24,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     m/s²: metro por segundo al cuadrado | metros por segundo al cuadrado;
     l/100 km, l/100km: litro cada cien kilómetros | litros cada cien kilómetros; kWh/100 km, kWh/100km: kilovatio hora cada cien kilómetros | kilovatios hora cada cien kilómetros;
     °C, ° C, º C, ºC, ℃: grado Celsius | grados Celsius; °F, ºF: grado Fahrenheit | grados Fahrenheit; °: grado;
-    K: kelvin | kelvin; px: píxel | píxeles; MP: megapíxel | megapíxeles;
+    K: kelvin | kelvin; px: píxel | píxeles; ppp: píxel por pulgada | píxeles por pulgada; MP: megapíxel | megapíxeles;
     pp: punto porcentual | puntos porcentuales; pb: punto básico | puntos básicos; mol: mol | moles; hab: habitante; comp, comps, cp: comprimido; dorm: dormitorio;
     amb: ambiente; sob: sobre;
     msnm, m.s.n.m., m s.n.m., m s. n. m.: metro sobre el nivel del mar | metros sobre el nivel del mar

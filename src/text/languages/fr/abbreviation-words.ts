@@ -10,7 +10,7 @@ export const WITH_BLANKS = withCapitals(
   C.trav: Code du travail; C.com: Code de commerce; C.cons: Code de la consommation;
   C.proc.civ: Code de procédure civile; C.proc.pén: Code de procédure pénale; Cass.crim: Cour de cassation, chambre criminelle; Cass.civ: Cour de cassation, chambre civile;
   Cass: Cour de cassation; Cass.soc: Cour de cassation, chambre sociale; Cass.com: Cour de cassation, chambre commerciale; S.M: Sa Majesté;
-  S.A.R: Son Altesse Royale; S.E: Son Excellence; s.d.b: salle de bains; t.a.b: tirs au but; h.t: hors taxes
+  S.A.R: Son Altesse Royale; a.p: après prolongation; s.p: sur penalty; S.E: Son Excellence; s.d.b: salle de bains; t.a.b: tirs au but; h.t: hors taxes
 `),
 );
 /** Titles, which stand before a name with a capital or a figure. */
@@ -34,7 +34,7 @@ export const DOTTED = withCapitals(
   dipl: diplôme; auj: aujourd'hui; arr, arrdt: arrondissement; cat: catégorie; coef, coeff: coefficient;
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
   incl: inclus; intracom: intracommunautaire; err: erreur; ext: extérieur; int: intérieur; surf: surface; temp: température; cuis: cuisine; éq: équipée;
-  asc: ascenseur; périph: périphérique; conso: consommation; chauf, chauff: chauffage; séj: séjour; terr: terrasse; balc: balcon; prox: proximité;
+  asc: ascenseur; périph: périphérique; sem: semaine; abst: abstention; conso: consommation; chauf, chauff: chauffage; séj: séjour; terr: terrasse; balc: balcon; prox: proximité;
   imm: immeuble; immat: immatriculation; rés: résidence; imméd: immédiatement; conf: confort; Sté: Société; chbre: chambre; chbres: chambres; déb: débattre; jard: jardin; rech: recherche; récomp: récompense; loc: location; vac: vacances; saisonn: saisonnière; qrt: quartier; Mme: Madame;
   Mlle: Mademoiselle; Cie: Compagnie
 `),
@@ -43,7 +43,7 @@ export const DOTTED = withCapitals(
 export const BEFORE_NUMBER = withCapitals(
   table(`
   art: article; arts: articles; al: alinéa; p: page; pp: pages; chap, ch: chapitre; vol: volume; t: tome;
-  fig: figure; ann: annexe; voit: voiture; pl: place; tab, tabl: tableau; sem: semaine; n: numéro; éd: édition; v: vers; sect: section; par: paragraphe; ex: exercice;
+  fig: figure; ann: annexe; fol: folio; voit: voiture; pl: place; tab, tabl: tableau; sem: semaine; n: numéro; éd: édition; v: vers; sect: section; par: paragraphe; ex: exercice;
   th: thermostat; T: taille; sc: scène; ép: épisode; esc: escalier; sais: saison; niv: niveau; op: opus
 `),
 );
@@ -54,7 +54,7 @@ export const BARE = withCapitals(
   qqn, qqun, qlqn: quelqu'un; qcm: Q C M; bcp: beaucoup; tjs, tjrs, tj: toujours; vs: versus; env: environ;
   appt, apt: appartement; bât: bâtiment; gvt: gouvernement; mdr: mort de rire; jsp: je sais pas; dsl: désolé;
   tkt, tqt: t'inquiète; mdp: mot de passe; cv: ça va; biz, bzx: bises; bisx: bisous; jrv: j'arrive; cc: coucou; koi: quoi; fé: fais; pk, pq: pourquoi; qd: quand; ds: dans; dvt: devant; pdt: pendant; lgtps, lgtmps, lgt: longtemps;
-  auj, ajd, ojd, ojdhui, ajrd: aujourd'hui; cpte: compte; cptes: comptes; arrdt: arrondissement; cuill: cuillère; mtn: maintenant; slt: salut; bjr: bonjour; bsr: bonsoir; cdt, cdlt: cordialement;
+  auj, ajd, ojd, ojdhui, ajrd: aujourd'hui; cpte: compte; cptes: comptes; dépt: département; arrdt: arrondissement; cuill: cuillère; mtn: maintenant; slt: salut; bjr: bonjour; bsr: bonsoir; cdt, cdlt: cordialement;
   tlm: tout le monde; qqes, qlqs: quelques; qq: quelques; qlq: quelque; nb: nombre; pb: problème;
   pbs: problèmes; vrm: vraiment; jms: jamais; dc: donc; cmt: comment; rdc: rez-de-chaussée; cf: confer;
   hab: habitants; jtm: je t'aime; jtd: je t'adore; jpp: j'en peux plus; jsuis, chui: je suis; jsais: je sais;

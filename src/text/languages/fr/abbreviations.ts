@@ -17,7 +17,7 @@ import { cardinal } from './numbers.js';
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
   [
     ...Object.keys({ ...BARE, ...WAYS }),
-    ...words('pr min no nos km kg cm mm π we c t g lun mar mer jeu ven sam dim'),
+    ...words('fdp pr min no nos km kg cm mm π we c t g lun mar mer jeu ven sam dim'),
   ].filter((word) => /^\p{Ll}+$/u.test(word)),
 );
 
@@ -79,12 +79,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /([Vv])it\.(?= (\p{Lu}\d{0,2}(?![\p{L}\d]))?)/u,
     (m) => m[1] + (m[2] === '' ? 'itesse' : 'itamine'),
   ),
-  rule(
-    'letter',
-    /cl\./u,
-    (m) => (/\d(?:re|e|de) $/.test(before(m, 4)) ? 'classe' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /cl\.(?<=\d(?:re|e|de) cl\.)/u, () => 'classe', 'abbreviation'),
   rule('letter', /vol\.(?= d)/u, (m) => {
     const count = /(\d) $/.exec(before(m, 2))?.[1];
     return count && (count === '1' ? 'volume' : 'volumes');
@@ -131,6 +126,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([Mm])(in|ax)\.?\/ ?m(?:ax|in)(?!\p{L})\.?/u, (m) =>
     m[2] === 'in' ? `${m[1]}inimum et maximum` : `${m[1]}aximum et minimum`,
   ),
+  rule(
+    'letter',
+    /([Dd])r(?= \p{Ll})(?<=(?:[Ll]e|[Uu]n|[Aa]u|[Dd]u|[MmTtSs]on|otre) Dr)/u,
+    (m) => `${m[1]}octeur`,
+  ),
+  rule('letter', /[gG]r\.(?= [A-Z](?!\p{L}))/u, () => 'groupe'),
   rule('letter', /GP(?= d[eu']s? ?\p{Lu})/u, () => 'Grand Prix'),
   rule('letter', /M\.?(?=\/ ?Mme)/u, () => 'Monsieur'),
   rule('letter', /([Ee])xp\.?(?= ?:? ?\d{2}\/\d{2}(?!\d))/u, (m) => `${m[1]}xpiration`),
@@ -141,12 +142,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /([Cc])h\.(?= (?:double|simple|twin|d'hôte|individuelle|à coucher|familiale|meublée|d'étudiant|\d{1,2} ?m²))/u,
     (m) => `${m[1]}hambre`,
   ),
-  rule(
-    'letter',
-    /art\.(?! ?[\dLRDA]|\p{L})/u,
-    (m) => (/\d $/.test(before(m, 2)) ? 'articles' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /art\.(?<=\d art\.)(?! ?[\dLRDA]|\p{L})/u, () => 'articles', 'abbreviation'),
   rule('letter', /h\.(?= (?:de bureau|ouvr|d'ouverture))/u, () => 'heures'),
   rule('letter', /s\/ ?(?=\p{Ll}{3}|rdv)/u, () => 'sans'),
   rule('letter', /([Dd])em\.(?= (?:matin|midi|soir|aprem|après-midi|à \d))/u, (m) => `${m[1]}emain`),
@@ -155,12 +151,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     m[2] === 'ép' ? `${m[1]}épart` : `${m[1]}rrivée`,
   ),
   // À la 67e min.
-  rule(
-    'letter',
-    /min(?:\.|(?![\p{L}\d]))/u,
-    (m) => (/\d(?:e|ème|re) $/.test(before(m, 5)) ? 'minute' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /min(?<=\d(?:e|ème|re) min)(?:\.|(?![\p{L}\d]))/u, () => 'minute', 'abbreviation'),
   rule('letter', /[Tt]°(?= ?(?::|amb|de |à |max|min|ext|int|\d))/u, () => 'température'),
   rule(
     'letter',

@@ -15,8 +15,10 @@ export const AD_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   // Small ads: 3 p., ch. emploi, 380 € cc.
-  rule('letter', /p\.(?=,? (?:de )?\d{1,3} ?m²|,? (?:meublé|lumineux|rénové|avec|balcon))/u, (m) =>
-    /\d $/.test(before(m, 2)) ? 'pièces' : undefined,
+  rule(
+    'letter',
+    /p\.(?<=\d p\.)(?=,? (?:de )?\d{1,3} ?m²|,? (?:meublé|lumineux|rénové|avec|balcon))/u,
+    () => 'pièces',
   ),
   rule(
     'letter',
@@ -30,12 +32,7 @@ export const AD_RULES: readonly Rule[] = [
         : 'hors charges'
       : undefined,
   ),
-  rule(
-    'letter',
-    /sem\./u,
-    (m) => (/\d(?:er|e|ème) $/.test(before(m, 5)) ? 'semestre' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /sem\.(?<=\d(?:er|e|ème) sem\.)/u, () => 'semestre', 'abbreviation'),
   // A name.
   rule('letter', /Max(?=,? (?:&|\p{L})|[,!?])/u, (m) =>
     /\d ?\p{L}{1,9} $/u.test(before(m)) ? undefined : 'Max',
@@ -54,12 +51,7 @@ export const AD_RULES: readonly Rule[] = [
   rule('letter', /([ÉéEe])q\.(?= (?:d[eu] |d'|nat|type))/u, (m) =>
     /^[ÉE]/.test(m[1]) ? 'Équipe' : 'équipe',
   ),
-  rule(
-    'letter',
-    /mill\./u,
-    (m) => (/[IVX]e(?:r)? $/.test(before(m, 4)) ? 'millénaire' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /mill\.(?<=[IVX]e(?:r)? mill\.)/u, () => 'millénaire', 'abbreviation'),
   // What it looks on to or lies on, but without: vue s/ mer, s/ frais.
   rule(
     'letter',

@@ -6,10 +6,10 @@ const ENGLISH =
   /^mc[a-z]|[^\P{L}q]w|^w[aeiou](?!llon)|sh|k|wh|oo|ght|[^aeiouéln]y$|[^aeou]ing$|(?<![gp])ea(?!u|n(?:s|ne)?$)|[^aeiou]ee[dklmnprst]|[aeo]ys?$|[bdfgmpt]oxe?s?$|ddle|ttle|[^aeiou]ness$|less$|[dt]ch|dg|(?<!cr)oa[cdmptr]|^out[bcdfgklpst]|^up[dgls]|[^aeiou]pads?$/u;
 /** Words that French spells or says its own way, though English has them. */
 const OWN =
-  /^(?:jean|ocean|aloo|zoo|coo[pr]|kan|ou(?!t[bcdfgklpst])|rw)|(?:oing|eing|aing|[dh]ising)$|^(?:check|stock|flash|smash|lik|interview|relook|switch|twist|kiff|kidnapp|ski)er$|[^a-z]|^de?al[^ei]|er(?:ons|ont|ez|as?|ai)$|[^lr]ez$|(?:ien|ienne|oise?|eu[rs]e?|[^m]ent|ions|iez|ai[st]?|aient|[aif]cation|erie|asse|[dtn]ant|ane|ise|isme|iste|eurk)s?$|^(?:krach|sanskrit|viking|henry|frank|jerk|berk)s?$/u;
+  /^(?:jean|real$|ocean|aloo|zoo|coo[pr]|kan|ou(?!t[bcdfgklpst])|rw)|(?:oing|eing|aing|[dh]ising)$|^(?:check|stock|flash|smash|lik|interview|relook|switch|twist|kiff|kidnapp|ski)er$|[^a-z]|^de?al[^ei]|er(?:ons|ont|ez|as?|ai)$|[^lr]ez$|(?:ien|ienne|oise?|eu[rs]e?|[^m]ent|ions|iez|ai[st]?|aient|[aif]cation|erie|asse|[dtn]ant|ane|ise|isme|iste|eurk)s?$|^(?:krach|sanskrit|viking|henry|frank|jerk|berk)s?$/u;
 /** Words that end as French ones do, but are none. */
 const LISTED = wordSet(
-  'online offline kitesurf planner tracker trackers banner banners blender cluster clusters layer trailer trailers crossover cliffhanger eyeliner checkout logout layout timeout knockout chatbot chatbots mindset dataset template templates game games gameplay lifestyle timeline airline hardcore homemade smile slide release signup devops fullstack oversize freestyle remote insight token tokens cluster hotline mobile-home flyer flyers hipster hacker hackers booster boosters shaker rocker crooner',
+  'supply chain retail manchester leicester styles fashion nuggets outlet influencer center zuckerberg ale online offline kitesurf planner tracker trackers banner banners blender cluster clusters layer trailer trailers crossover cliffhanger eyeliner checkout logout layout timeout knockout chatbot chatbots mindset dataset template templates game games gameplay lifestyle timeline airline hardcore homemade smile slide release signup devops fullstack oversize freestyle remote insight token tokens cluster hotline mobile-home flyer flyers hipster hacker hackers booster boosters shaker rocker crooner',
 );
 
 /** How sure the network may be. */

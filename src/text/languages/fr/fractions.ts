@@ -95,10 +95,10 @@ export const FRACTION_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,3},\d{1,2})\/(\d{1,3})(?![\d/])/u, (m) => `${decimal(m[1])} sur ${cardinal(m[2])}`),
   rule('digit', new RegExp(`(${NUMBER}) / (?=\\d)`), (m) => `${decimal(m[1])} divisé par`),
-  rule(
-    'digit',
-    /1\/(\d{1,4})e(?![\p{L}\d])/u,
-    (m) => `${/^(?:le|ce|du|au)$/i.test(wordBefore(m)) ? '' : 'un '}${ordinal(m[1])}`,
+  rule('digit', /(\d)\/(\d{1,4})e(?![\p{L}\d])/u, (m) =>
+    m[1] === '1'
+      ? `${/^(?:le|ce|du|au)$/i.test(wordBefore(m)) ? '' : 'un '}${ordinal(m[2])}`
+      : fraction(m[1], m[2]),
   ),
   // Sets of volleyball, and parts that make a whole: 25/20, 50/30/20.
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
@@ -131,6 +131,8 @@ export const FRACTION_RULES: readonly Rule[] = [
       ? `${m[2] === '2' ? 'un demi-' : `${fraction(m[1], m[2])} de `}pouce`
       : undefined,
   ),
+  // Work in shifts.
+  rule('digit', /3\/8(?<=(?:[Ll]es|en) 3\/8)(?!\d)/u, () => 'trois huit'),
   rule('digit', /50[-/]50(?![\d/])/u, () => 'cinquante cinquante'),
   rule('digit', /(\d{1,6})\/(\d{1,3}(?: \d{3}){1,2}|\d{1,6})(?![\d/])/u, (m) =>
     // Le quart, le tiers.

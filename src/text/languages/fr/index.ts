@@ -78,7 +78,7 @@ const STOPS: StopLists = {
   titles: wordSet('m mm mr mme mmes mlle mlles dr drs me mgr pr prof st ste p.ex cf c.-à-d'),
   abbreviations: new Set([
     ...wordSet(
-      'art dem dir vit av bd boul env j.-c n.b s.a tél ap apr appart éq eq mill éd vol pl all sq fg rte imp bât appt apt ét ex amp sem cass',
+      'gr art dem dir vit av bd boul env j.-c n.b s.a tél ap apr appart éq eq mill éd vol pl all sq fg rte imp bât appt apt ét ex amp sem cass',
     ),
     ...Object.keys(DOTTED)
       .map((key) => key.toLowerCase())

@@ -60,9 +60,9 @@ const BEHIND = `(${alternatives(KEYS)})(?![\\p{L}\\d])`;
 /** Where the sign stands in front, a comma before three digits is English: $1,200. */
 const LEADING = `(\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?(?!\\d)|${QUANTITY})(?:[.,][-–—]{1,2})?(?: ?${SCALE})?`;
 const PER =
-  '(?: ?/ ?(min|h|heure|jour|j|sem|semaine|mois|an|année|kg|g|oz|t|l|L|litre|personne|pers|nuit|m²|m2|km|kWh|MWh|pièce|pce|pc|u|unité|boîte|bte|paquet|part)(?![\\p{L}\\d])\\.?)?';
+  '(?: ?/ ?(min|b|baril|h|heure|jour|j|sem|semaine|mois|an|année|kg|g|oz|t|l|L|litre|personne|pers|nuit|m²|m2|km|kWh|MWh|pièce|pce|pc|u|unité|boîte|bte|paquet|part)(?![\\p{L}\\d])\\.?)?';
 const PER_WORDS = table(`
-  min: minute; h: heure; j: jour; kg: kilo; g: gramme; oz: once; sem: semaine; pce, pc: pièce; u: unité; bte: boîte; t: tonne; l, L: litre; pers: personne; m², m2: mètre carré;
+  min: minute; b: baril; h: heure; j: jour; kg: kilo; g: gramme; oz: once; sem: semaine; pce, pc: pièce; u: unité; bte: boîte; t: tonne; l, L: litre; pers: personne; m², m2: mètre carré;
   km: kilomètre; kWh: kilowattheure; MWh: mégawattheure
 `);
 
@@ -96,9 +96,13 @@ function sayLeading(m: Match): string | undefined {
 }
 
 export const MONEY_RULES: readonly Rule[] = [
+  // A pair of currencies.
+  rule('letter', /([A-Z]{3})\/([A-Z]{3})(?![\p{L}\d])/u, (m) => {
+    const [one, other] = [CURRENCIES[m[1]], CURRENCIES[m[2]]];
+    return one && other && `${one.one} ${other.one}`;
+  }),
   rule('sign', new RegExp(`(${BEFORE_SIGN}) ?${LEADING}${PER}`), sayLeading),
   rule('letter', new RegExp(`(${BEFORE_LETTER}) ?${LEADING}${PER}`), sayLeading),
-  // A pair of currencies.
   rule(
     'sign',
     /([€$£¥])\/([€$£¥])(?! ?\d)/u,

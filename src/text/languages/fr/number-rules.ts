@@ -141,6 +141,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(\\d{1,3}(?: \\d{3}){1,3}|\\d{1,9})[ -]?${ORDINAL_ENDING}`), (m) =>
     / /.test(m[0].replace(/(?<=\d) (?=\d)/g, '')) ? undefined : ordinalWithEnding(m[1], m[2]),
   ),
+  // In capitals: LE 1ER PRIX.
+  rule('digit', /(\d{1,4})(ER|ÈRE|RE|[EÈ]ME)(?![\p{L}\d])/u, (m) =>
+    ordinalWithEnding(m[1], m[2].toLowerCase()),
+  ),
   // An appeal: n° 18-80.911.
   rule('digit', /(\d{2}-\d{2})\.(\d{3})(?![\d.,])/u, (m) => `${lawNumber(m[1])} point ${label(m[2])}`),
   // Numbers of files and laws: n° 78-17.

@@ -111,6 +111,8 @@ const EARLY_RULES: readonly Rule[] = [
   // How large and how thick, no Sunday and no episode.
   rule('letter', /([Dd])im\.(?= ?:? ?\d{1,4}(?:,\d)? ?(?:[x×]|cm|mm))/u, (m) => `${m[1]}imensions`),
   rule('letter', /([ÉéEe])p\.(?= ?:? ?\d{1,4}(?:,\d)? ?[mcµ]m)/u, (m) => `${m[1]}paisseur`),
+  // The cost of the post, in small ads.
+  rule('letter', /fdp(?= (?:inc|off|compris|gratuit|en sus|in(?!\p{L})))/u, () => 'frais de port'),
   // An engine.
   rule('letter', /V(6|8|10|12)(?![\p{L}\d]|\.\d)/u, (m) => `V ${cardinal(m[1])}`),
   // There and back, but a receipt.
@@ -176,7 +178,7 @@ const COMMON = commonRules({
   root: 'racine carrée de',
   and: 'et ',
   signNames:
-    '@: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi; ±: plus ou moins; √: racine carrée de; Δ: delta; ♭: bémol; ♯: dièse',
+    'α: alpha; β: bêta; γ: gamma; λ: lambda; θ: thêta; σ: sigma; ω: oméga; @: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi; ±: plus ou moins; √: racine carrée de; Δ: delta; ♭: bémol; ♯: dièse',
 });
 
 const UNMARKED = unmarkedWords(MARKED, ALSO_ENGLISH);

@@ -9,7 +9,7 @@ const MASCULINE = forms(
   `
     km: kilomètre; hm: hectomètre; m: mètre; dm: décimètre; cm: centimètre; mm: millimètre; μm: micromètre;
     nm: nanomètre; km², km2: kilomètre carré; m², m2: mètre carré; cm², cm2: centimètre carré;
-    mm²: millimètre carré; km³: kilomètre cube; m³, m3: mètre cube; cm³, cm3: centimètre cube; dm³: décimètre cube; dm²: décimètre carré; ha: hectare;
+    mm²: millimètre carré; km³: kilomètre cube; m³, m3: mètre cube; cm³, cm3, cc: centimètre cube; dm³: décimètre cube; dm²: décimètre carré; ha: hectare;
     kg: kilogramme; g, gr: gramme; ng: nanogramme; mg: milligramme; μg: microgramme; q: quintal | quintaux; l, L: litre;
     dl, dL: décilitre; cl, cL: centilitre; ml, mL: millilitre; hl, hL: hectolitre; W: watt; kW: kilowatt;
     MW: mégawatt; GW: gigawatt; TW: térawatt; Wh: wattheure; kWh: kilowattheure; MWh: mégawattheure;
@@ -24,7 +24,7 @@ const MASCULINE = forms(
     Gb/s, Gbit/s: gigabit par seconde | gigabits par seconde; tr/min: tour par minute | tours par minute; msnm: mètre d'altitude | mètres d'altitude;
     kmh: kilomètre par heure | kilomètres par heure; mph: mille par heure | milles par heure; m/s², m/s2: mètre par seconde carrée | mètres par seconde carrée; °C, ℃: degré Celsius | degrés Celsius;
     °F: degré Fahrenheit | degrés Fahrenheit; °: degré; %: pour cent | pour cent; ‰: pour mille | pour mille;
-    ppm: partie par million | parties par million; px: pixel; Mpx: mégapixel; ch, cv: cheval | chevaux;
+    ppm: partie par million | parties par million; px: pixel; ppp: pixel par pouce | pixels par pouce; Mpx: mégapixel; ch, cv: cheval | chevaux;
     pt, pts: point; hab, habitant: habitant; j, jour: jour; mol: mole; mmol: millimole; an: an; mois: mois | mois; car., caract.: caractère;
     pb, pdb: point de base | points de base; cp, cps, cpr: comprimé; po: pouce; sach: sachet;
     mmHg: millimètre de mercure | millimètres de mercure; bpm: battement par minute | battements par minute

@@ -111,7 +111,7 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords, an
           : undefined,
     ),
     rule('letter', new RegExp(`(${alternatives(Object.keys(beforeName))})\\.${END}`), (m) =>
-      !/(?:^|\s)(?:\p{Lu}\.|(?:Sr(?:t?a)?|Dra?|Lic|Lc?d[oa]|Ing|Profa?|Arq|Eng)\.|se[ñn]\p{L}{1,3}or(?:a|ita)?|(?:do[cu]tor|profes+or)a?|licenciad[oa]|ingenier[oa]|arquitect[oa]) ?$/iu.test(
+      !/\($|(?:^|\s)(?:\p{Lu}\.|(?:Sr(?:t?a)?|Dra?|Lic|Lc?d[oa]|Ing|Profa?|Arq|Eng)\.|se[ñn]\p{L}{1,3}or(?:a|ita)?|(?:do[cu]tor|profes+or)a?|licenciad[oa]|ingenier[oa]|arquitect[oa]) ?$/iu.test(
         before(m, 16),
       ) && /^ ?(?:\p{Lu}|\d{1,2} de |d[aeo]s? |la |los |las )/u.test(behind(m))
         ? lookUp(beforeName)(m)

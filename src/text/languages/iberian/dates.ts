@@ -122,11 +122,11 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
     }),
     rule(
       'digit',
-      /(\d{1,2})º?[/](\d{1,2})(?![\d/%]|[.,]\d| ?(?:de|da|do|del|a|e|y)? ?(?:la|los|las|os|as)? ?(?:población|partes))/u,
+      /(\d{1,2})º?[/](\d{1,2})(?![\d/%º]|[.,]\d| ?(?:de|da|do|del|a|e|y)? ?(?:la|los|las|os|as)? ?(?:población|partes))/u,
       (m) => {
         // Um terço dos eleitores.
         const cut = Number(m[1]) < Number(m[2]) && /^ d(?:[eao]s?|el)(?: l[ao]s?)? \p{L}{2}/u.test(behind(m));
-        if ((cut && !/^\d\d/.test(m[0])) || COUNTED.test(behind(m))) return undefined;
+        if ((cut && !/^\d\d/.test(m[0])) || COUNTED.test(behind(m)) || LAWS.test(before(m))) return undefined;
         if (/^[0-7]\/[0-7]$/.test(m[0]) && TENNIS.test(m.input)) return undefined;
         if (
           /(?:chances?|probabilidade?|risco|riesgo|proporç|parte|fração|cerca)(?: é| foi| era| es)? de $/iu.test(
@@ -202,7 +202,7 @@ function namedMonthRules(words: DateWords, dates: DateSpeech, speech: NumberSpee
       'letter',
       new RegExp(`(${short})\\.(?=[ ,;)]|$)`),
       (m) =>
-        /\d $|^$|(?:^|[^\p{L}])(?:en|desde|hasta) $|\p{L}{3}\. [eya] $/iu.test(before(m, 8))
+        /\d $|^$|(?:^|[^\p{L}])(?:en|desde|hasta|partir de) $|\p{L}{3}\. [eya] $/iu.test(before(m, 12))
           ? dates.monthName(m[1])
           : undefined,
       'abbreviation',

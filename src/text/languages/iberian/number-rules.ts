@@ -40,7 +40,7 @@ function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounW
         `(\\d{1,4}|\\d\\.\\d{3}(?=[ºª]))(${words.ordinalEndings.source})(?:(?![\\p{L}\\d])|(?<=[ºª])(?=\\p{Lu}(?!\\p{Lu})))(?:\\.(?= \\p{Ll}))?`,
       ),
       (m) => {
-        const ending = m[2];
+        const ending = m[2].toLowerCase();
         const digits = m[1].replace('.', '');
         if (/°/.test(ending) && Number(digits) > 31) return undefined;
         // A letter of its own: figura 4a, apartamento 21a, GPT-4o.

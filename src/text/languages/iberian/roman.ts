@@ -54,7 +54,8 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
         return speech.cardinal(String(value));
       if (words.century.test(previous) || /^ [ad]\. ?(?:de )?C/.test(behind(m)))
         return upToTen(value, 'masculine');
-      if (words.counted.test(previous)) return speech.cardinal(String(value));
+      if (words.counted.test(previous) || /(?<!\p{L})t\. ?$/u.test(before(m, 4)))
+        return speech.cardinal(String(value));
       const event = /^ (\p{L}{3,20})/u.exec(behind(m))?.[1];
       const isNamed =
         ARTICLE.test(previous) && /^[IVX]{2,7}$/.test(numeral) && /^\p{Lu}\p{Ll}/u.test(event ?? '');

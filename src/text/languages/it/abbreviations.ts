@@ -101,7 +101,7 @@ export const SLASHED_RULE = tableRule(SLASHED, '(?![\\p{L}\\d/])');
 export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /c\. ?a\.(?<=[Aa]lla c\. ?a\.)(?= )/u, () => 'cortese attenzione'),
   rule('letter', /[Ee]s\.(?= ?\d{1,3}[-–]\d)/u, (m) => (m[0] === 'es.' ? 'esercizi' : 'Esercizi')),
-  rule('letter', /([vV])\.(?= \p{Lu}\p{Ll}{2,20},? \d)/u, (m) => `${m[1]}ia`),
+  rule('letter', /([vV])\.(?= \p{Lu}\p{Ll}{2,20},? \d| \d{1,2}°? \p{Lu})/u, (m) => `${m[1]}ia`),
   rule('letter', /SS\.(?= (?:Trinità|Annunziata|Vergine))/u, () => 'Santissima'),
   rule('letter', /SS\.(?= (?:Sacramento|Salvatore|Crocifisso|Redentore))/u, () => 'Santissimo'),
   rule('letter', /([Mm])(in|ax)\.?\/ ?m(?:ax|in)(?!\p{L})\.?/u, (m) => {
@@ -129,6 +129,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /a\. ?a\.(?<=su a\. ?a\.)/u, () => 'base annua', 'abbreviation'),
+  rule('letter', /p\.(?= (?:terra|rialzato|ammezzato))/u, () => 'piano'),
+  rule('letter', /[gG]r\.(?= [A-Z](?!\p{L}))/u, () => 'gruppo'),
+  rule('letter', /p\.(?<=\d,\d p\.)/u, () => 'punti', 'abbreviation'),
   rule('letter', /cl\.(?<=[°ªa] cl\.)/u, () => 'classe', 'abbreviation'),
   rule('letter', /art\.(?<=\d art\.)/u, () => 'articoli', 'abbreviation'),
   // What a subscription costs: trim. 79 €.
@@ -263,7 +266,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /(?:^|[^\p{L}])(?:\p{L}{0,4}la) $/iu.test(before(m, 8)) ? 'statale' : undefined,
   ),
   rule('letter', /[nN][°º]\.?(?: ?(?=\d)|(?= \p{L}))/u, () => 'numero'),
-  rule('letter', /n\.(?= ?(?:\*|verde|civ\.|civico|di (?:\p{L}{4})|\p{Lu}{1,4}[-\d]))/u, () => 'numero'),
+  rule(
+    'letter',
+    /n\.(?= ?(?:\*|verde|pratica|ordine|cliente|conto|protocollo|civ\.|civico|di (?:\p{L}{4})|\p{Lu}{1,4}[-\d]))/u,
+    () => 'numero',
+  ),
   rule(
     'letter',
     new RegExp(`(${alternatives(Object.keys(DOTTED))})\\.?(?![\\p{L}\\d])(?<=\\.|\\.\\p{Ll}{2,4})`),

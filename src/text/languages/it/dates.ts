@@ -123,6 +123,7 @@ export const DATE_RULES: readonly Rule[] = [
   }),
   rule('digit', new RegExp(`${DAY}/(0?[1-9]|1[0-2]) ?[-–] ?${DAY}/(0?[1-9]|1[0-2])(?![\\d/])`), (m) => {
     const [from, to] = [numeric(m[1], m[2]), numeric(m[3], m[4])];
+    if (Number(m[2]) * 31 + Number(m[1]) > Number(m[4]) * 31 + Number(m[3])) return undefined;
     const isOpen = /^(?:dal|il|del)$/i.test(wordBefore(m));
     return from && to && `${isOpen ? '' : 'dal '}${from} al ${to}`;
   }),

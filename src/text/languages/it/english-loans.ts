@@ -32,6 +32,7 @@ export const ENGLISH_LOANS: EnglishLoans = {
   foreignBelow(word, isName) {
     if (ENGLISH_IN_E.has(word)) return SURELY;
     if (OWN.test(word) || AS_SPELLED.has(word)) return 0;
+    if (!isName && /ai[nl]$/u.test(word)) return SURELY;
     if (ENGLISH.test(word)) return isName ? OF_ENGLISH_NAMES : SURELY;
     if (/[^aeiou]ers?$/u.test(word) || (FOREIGN_END.test(word) && !isName)) return SURELY;
     return RARE.test(word) ? (isName ? OF_NAMES : OF_OTHERS) : 0;

@@ -54,7 +54,7 @@ const PER_WORDS = table(`
   ora, h: all'ora; giorno, gg: al giorno; mese: al mese; anno: all'anno; settimana: alla settimana;
   notte: a notte; persona, pers: a persona; kg: al chilo; hg, etto: all'etto; g: al grammo; l, litro: al litro;
   m², mq: al metro quadrato; km: al chilometro; kWh: al chilowattora; MWh: al megawattora; pezzo, pz: al pezzo; cad: cadauno; conf: a confezione;
-  min: al minuto; oz: all'oncia; Smc: al metro cubo standard; mc, m³: al metro cubo; barile: al barile; oncia: all'oncia; t: alla tonnellata
+  min: al minuto; oz: all'oncia; Smc: al metro cubo standard; mc, m³: al metro cubo; b, bbl, barile: al barile; oncia: all'oncia; t: alla tonnellata
 `);
 const PER = `(?: ?/ ?(${alternatives(Object.keys(PER_WORDS))})(?![\\p{L}\\d])(?:\\.(?=/))?)?`;
 const per = (unit: string): string => (unit === '' ? '' : ` ${PER_WORDS[unit] ?? ''}`);

@@ -87,10 +87,14 @@ export const ORDINAL_RULES: readonly Rule[] = [
     },
   ),
   // One of two that share their noun: 3° e 4° turno.
-  rule('digit', /(\d{1,2})°(?=(?:,| e| o) \d{1,2}° (?!a |nord|sud|est|ovest|sotto|sopra)\p{Ll}{4})/u, (m) =>
-    ordinal(Number(m[1])),
+  rule(
+    'digit',
+    /(\d{1,2})°(?=(?:(?:,| e| o) |\/)\d{1,2}° (?!a |nord|sud|est|ovest|sotto|sopra)\p{Ll}{4})/u,
+    (m) => ordinal(Number(m[1])),
   ),
   rule('digit', /(\d{1,2})[°º] p\.(?=[\s,;)]|$)/u, (m) => `${ordinal(Number(m[1]))} piano`),
+  rule('digit', /(\d{1,4})°(?=\/\d{2,5}(?![\d°]))/u, (m) => ordinal(Number(m[1]))),
+  rule('sign', /\/(?<=\d°\/)(?=\d{2,5}(?!\d|°))/u, () => 'su'),
   rule('digit', /(\d{1,2})[°º](?= cl\.)/u, (m) => ordinal(Number(m[1]), 'feminine')),
   // A place in a race and a door: 2° a 4"3, 1° a dx.
   rule('digit', /(\d{1,2})°(?= (?:a|in) (?:\d{1,2}['":]|[ds]x|destra|sinistra))/u, (m) =>

@@ -37,7 +37,8 @@ export const ROMAN_RULES: readonly Rule[] = [
       const next = wordBehind(m);
       const previous = wordBefore(m);
       if (/[°ºª]$/.test(m[0])) return ordinal(value, m[0].endsWith('ª') ? 'feminine' : 'masculine');
-      if (NUMBERED.test(previous) && !/, $/.test(before(m, 2))) {
+      // Serie C, gruppo D.
+      if (NUMBERED.test(previous) && !/, $/.test(before(m, 2)) && !/^[CDLM]$/.test(numeral)) {
         const noun = previous.toLowerCase();
         return ordinal(
           value,

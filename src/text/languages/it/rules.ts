@@ -46,11 +46,11 @@ const COMMON = commonRules({
   version: 'versione',
   dotted: true,
   everyday:
-    'lens: f; ♯: diesis; minor: minore; -: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; –: a; :: diviso; \\: barra rovesciata; stars: stelle',
+    'season: stagione; episode: episodio; lens: f; ♯: diesis; minor: minore; -: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; –: a; :: diviso; \\: barra rovesciata; stars: stelle',
   verses: BIBLE.verses,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
   lastly: ' e',
-  rates: 'giorno, mese, die, dì: al; settimana, notte, persona: a',
+  rates: "anno, ora: all'; giorno, mese, die, dì: al; settimana, notte, persona: a",
   outOf: 'su',
   over: 'fratto',
   squared: 'al quadrato',
@@ -60,7 +60,8 @@ const COMMON = commonRules({
   times: 'per',
   root: 'radice quadrata di',
   and: 'e ',
-  signNames: '@: chiocciola; %: per cento; =: uguale; €: euro; °: gradi; π: pi greco',
+  signNames:
+    'α: alfa; β: beta; γ: gamma; λ: lambda; θ: teta; σ: sigma; ω: omega; @: chiocciola; %: per cento; =: uguale; €: euro; °: gradi; π: pi greco',
 });
 
 const SIGN_RULES: readonly Rule[] = [
@@ -85,8 +86,10 @@ const FORM_RULES: readonly Rule[] = [
   rule('sign', /\/(?<=\d,\d{1,2}\/)(?=(?:30|60|110)(?!\d))/u, () => 'su'),
   // 3'03"/km, 7.200/mm³
   rule('sign', /\/(?<=\d["']{1,2}\/)km(?!\p{L})/u, () => 'al chilometro'),
-  rule('letter', /x(?=\d{1,2}(?![\p{L}\d])| \d{1,3} ?(?:'|min|h(?!\p{L})|ore|gg|giorni|mesi|pers))/u, (m) =>
-    /[\s(]$/.test(before(m, 1)) ? 'per' : undefined,
+  rule(
+    'letter',
+    /x(?<=[\s(]x)(?=\d{1,2}(?![\p{L}\d])| \d{1,3} ?(?:'|min|h(?!\p{L})|ore|gg|giorni|mesi|pers))/u,
+    () => 'per',
   ),
   rule('letter', /cm(?= (?:va|stai|state|sta|mai|fai|sempre|prima)(?!\p{L}))/u, () => 'come'),
   // Con and senza: s/ascensore.
@@ -146,7 +149,9 @@ const FORM_RULES: readonly Rule[] = [
     (m) => `legge ${cardinal(m[1])} del ${cardinal(m[2])}`,
   ),
   rule('digit', /(\d{1,2})h([0-5]\d)(?![\p{L}\d'])/u, (m) =>
-    /(?<!\p{L})(?:manca(?:no)?|dura(?:ta)?|durano|di|tra|fra|in|per|circa|quasi) $/iu.test(before(m))
+    /(?<!\p{L})(?:manca(?:no)?|dura(?:ta)?|durano|di|tra|fra|in|per|circa|quasi|tempo|attesa) $/iu.test(
+      before(m),
+    )
       ? `${m[1] === '1' ? "un'ora" : `${cardinal(m[1])} ore`} e ${cardinal(String(Number(m[2])))}`
       : undefined,
   ),

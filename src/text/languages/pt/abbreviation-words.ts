@@ -34,7 +34,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm: administração; aprov: aprovado;
     hab: habitantes; abr: abril; compl, comp: complemento; Assoc: associação; Fac: faculdade; Col: colégio;
     Hosp: hospital; Assist: assistente; Dir: diretor; Ger: gerente; vlr: valor; nasc: nascimento;
-    mat: matrícula; temp: temperatura; plataf: plataforma; ep: episódio; eps: episódios; unid: unidade; classif: classificação; Rep: República; cta: conta; prog: programa; rod: rodada; Fin: financeiro; caract: caracteres; Des: desembargador; alt: altura; equiv: equivalente; conv: convocação; sat: saturação; pên: pênaltis; reb: rebotes; ast: assistências; band: bandeira; exs: exercícios; conc: concentração; amb: ambiente; hor: horário; com: comercial
+    mat, matr: matrícula; abst: abstenções; temp: temperatura; plataf: plataforma; ep: episódio; eps: episódios; unid: unidade; classif: classificação; Rep: República; cta: conta; prog: programa; rod: rodada; Fin: financeiro; caract: caracteres; Des: desembargador; alt: altura; equiv: equivalente; conv: convocação; sat: saturação; pên: pênaltis; reb: rebotes; ast: assistências; band: bandeira; exs: exercícios; conc: concentração; amb: ambiente; hor: horário; com: comercial
   `),
   beforeName: {
     R: 'rua',
@@ -42,7 +42,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
   beforeNumber: table(`
     op: opus; dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição;
     ag: agência; pág, pag, p, pgs, pg: página; págs, pp: páginas; núm, num, n: número; v, vol: volume; art: artigo;
-    arts: artigos; cap: capítulo; caps: capítulos; vols: volumes; fig: figura; inc: inciso; tít: título; vv: versículos; poltr: poltrona; ex: exercício; tab: tabela;
+    arts: artigos; cap: capítulo; caps: capítulos; vols: volumes; fig: figura; inc: inciso; tít: título; t: tomo; fol: fólio; vv: versículos; poltr: poltrona; ex: exercício; tab: tabela;
     km: quilômetro; sem: semana; apto, apt, ap: apartamento; sl: sala; cj: conjunto; lj: loja; qd: quadra; lt: lote; cob: cobertura; min: mínimo; séc: século
   `),
   compass: table(`

@@ -2,10 +2,11 @@ import { wordSet } from '../../core/words.js';
 import { type EnglishLoans, vowelRows } from '../../phonetics/english-loans.js';
 
 /** Letters that Portuguese words do not have together or at their end. */
-const ENGLISH = /[kwy]|sh|th|ght|oo|ee|([bdfglmnptz])\1|[bcdfghjpt]s?$|ing$|ies$|(?:oa|ow|ew)[dkmnpt]/u;
+const ENGLISH =
+  /[kwy]|ai[nl]$|sh|th|ght|oo|ee|([bdfglmnptz])\1|[bcdfghjpt]s?$|ing$|ies$|(?:oa|ow|ew)[dkmnpt]/u;
 /** Endings of Portuguese words, and what people say their own way though English has it. */
 const OWN =
-  /[aioáéíóúâêôãõ]s?$|[^a-z]|^(?:re|pre|com|co)o|^(?:re|pre)e|^kilo|^alcoo|eem$|(?:[ao]ff|[bdfgvlmnprz]y[nr]?)$|^y/u;
+  /[aioáéíóúâêôãõ]s?$|[^a-z]|^(?:re|pre|com|co)o|^(?:re|pre)e|^kilo|^alcoo|eem$|(?:[ao]ff|[bdfgvmpz]y[nr]?|[lnr]y[nr]?)$|^y/u;
 const SAID = wordSet(
   'club item wagner walter kuwait montserrat gulag gang dong smog braille thesaurus poker robot baud',
 );
@@ -40,7 +41,9 @@ const settle = (ipa: string): string =>
 
 export const ENGLISH_LOANS: EnglishLoans = {
   foreignBelow(word, isName) {
-    if (OWN.test(word) || SAID.has(word) || !ENGLISH.test(word)) return 0;
+    // In small letters, no name: supply, party.
+    const isPlain = !isName && /[^aeiou]y$/u.test(word);
+    if ((OWN.test(word) && !isPlain) || SAID.has(word) || !ENGLISH.test(word)) return 0;
     return isName ? OF_NAMES : OF_OTHERS;
   },
   consonants: 'ð: d; h: ʁ; ŋ: n',

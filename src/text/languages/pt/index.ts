@@ -25,7 +25,7 @@ const STOPS: StopLists = {
   ),
   abbreviations: new Set([
     ...wordSet(
-      'r tel vol art fig a.c d.c a.m p.m s.a n.º nº aprox min proc exp dep sen gov pres des gen arq adv sal temp ep pref rep cta fin z prog cob sent plataf profs profas drs dras al',
+      'gr r tel vol art fig a.c d.c a.m p.m s.a n.º nº aprox min proc exp dep sen gov pres des gen arq adv sal temp ep pref rep cta fin z prog cob sent plataf profs profas drs dras al',
     ),
     ...Object.keys(VOCABULARY.abbreviations.dotted)
       .map((key) => key.toLowerCase())

@@ -113,7 +113,11 @@ const sizeRules = (speech: NumberSpeech): Rule[] => [
 
 /** How warm it is. */
 const degreeRules = (speech: NumberSpeech): Rule[] => [
-  rule('digit', /(\d{1,3})º(?= graus|\/\d{1,3}º)(?: graus)?/u, (m) => `${speech.cardinal(m[1])} graus`),
+  rule(
+    'digit',
+    /(\d{1,3})º(?= graus|\/\d{1,3}º(?! \p{Ll}{4}))(?: graus)?/u,
+    (m) => `${speech.cardinal(m[1])} graus`,
+  ),
   rule(
     'digit',
     /(\d{1,2}),(\d)º(?![\p{L}\d])/u,

@@ -56,7 +56,7 @@ export const PORTUGUESE_RULES = iberianRules({
     root: 'raiz quadrada de',
     and: 'e ',
     signNames:
-      '@: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito; ±: mais ou menos; Δ: delta; ♭: bemol; ♯: sustenido',
+      'α: alfa; β: beta; γ: gama; λ: lambda; θ: teta; σ: sigma; ω: ômega; @: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito; ±: mais ou menos; Δ: delta; ♭: bemol; ♯: sustenido',
   },
   money: MONEY_WORDS,
   units: UNITS,
@@ -129,6 +129,6 @@ export const PORTUGUESE_RULES = iberianRules({
   letterNames: LETTER_NAMES,
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
   marked: MARKED,
-  shortWords: ['cel', 'n', 'q', 'd', 'p', 'apto', 'tri', 'to', 'x'],
+  shortWords: ['temp', 'cel', 'n', 'q', 'd', 'p', 'apto', 'tri', 'to', 'x'],
   titles: [...SHORT_FORM_RULES, ...BIBLE.rules],
 });

@@ -56,12 +56,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
         : undefined,
     'abbreviation',
   ),
-  rule(
-    'letter',
-    /ss\./u,
-    (m) => (/(?:\d[ºª]?|[IVX]) e $/.test(before(m, 6)) ? 'seguintes' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /ss\.(?<=(?:\d[ºª]?|[IVX]) e ss\.)/u, () => 'seguintes', 'abbreviation'),
   // The price of one: preço/kg.
   rule(
     'sign',
@@ -100,9 +95,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     () => 'São',
   ),
   // A room: 2º andar, s/ 201.
-  rule('letter', /s\/ ?(?=\d{2,4}(?![\d%]| ?%| \p{L}))/u, (m) =>
-    /, $/.test(before(m, 2)) ? 'sala' : undefined,
-  ),
+  rule('letter', /s\/ ?(?<=, s\/ ?)(?=\d{2,4}(?![\d%]| ?%| \p{L}))/u, () => 'sala'),
   rule(
     'letter',
     /([cps])\/ ?(?=\p{L}{2}|[aoe] |@|\d{1,3} \p{L}|(?<=\/ )\d|(?<=p\/ ?)(?:\d|R\$))/u,
@@ -161,7 +154,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   rule('letter', /op\.(?<=(?:c\/c|conta|[Aa]g\.?) [\d-]{1,9}, op\.)/u, () => 'operação'),
   rule('letter', /Z\.(?= (?:Leste|Sul|Norte|Oeste)(?!\p{L}))/u, () => 'Zona'),
   rule('sign', /\/(?<=\p{L}\/) ?sem(?:\.|(?!\p{L}))/u, () => 'por semana', 'abbreviation'),
-  rule('sign', /\/(?<=\d[ºª]\/)(?=\d)/u, () => 'de'),
+  rule('sign', /\/(?<=\d[ºª]\/)(?=\d{1,3}([ºª])?)/u, (m) => (m[1] === '' ? 'de' : 'e')),
   rule('sign', /\/(?<=\d \p{L}{3,10}\/)s(?![\p{L}\d])/u, () => 'por segundo'),
   rule('letter', /S\. ?J\. ?(?=d[eo]s? )/u, () => 'São José'),
   rule('letter', /resp\.(?= (?:em|até|dentro|por) )/u, () => 'resposta'),
@@ -176,12 +169,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /ed\.(?= \p{Lu})/u, (m) => (/\d[ªa]? $/.test(before(m, 3)) ? 'edição' : 'edifício')),
-  rule(
-    'letter',
-    /temp\.?/u,
-    (m) => (/\d[ªa] $/.test(before(m, 3)) ? 'temporada' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /temp\.?(?<=\d[ªa] temp\.?)/u, () => 'temporada', 'abbreviation'),
   rule('letter', /d\. ?(?:u\.|(?=úteis))/u, (m) => (m[0].endsWith('u.') ? 'dias úteis' : 'dias')),
   // What pupils learn, not where they are enrolled: 10 em mat.
   rule(
@@ -206,12 +194,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   ),
   rule('letter', /dir\.(?= (?:hidr|elétr|eletr))/u, () => 'direção'),
   rule('letter', /sem\.(?<=fi(?:m|ns) de sem\.)/u, () => 'semana', 'abbreviation'),
-  rule(
-    'letter',
-    /tri(?![\p{L}\d])\.?/u,
-    (m) => (/\d[ºo°] $/.test(before(m, 3)) ? 'trimestre' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /tri(?<=\d[ºo°] tri)(?![\p{L}\d])\.?/u, () => 'trimestre', 'abbreviation'),
   // Years of a life; interest has its per cent.
   rule(
     'letter',
@@ -270,9 +253,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     (m) => `${m[1]}róxim${isFeminine(wordBehind(m)) ? 'a' : 'o'}`,
     'abbreviation',
   ),
-  rule('letter', /v\. ?(?=\d)/u, (m) =>
-    /[Cc]ap(?:ítulo|\.) ?\d{1,3}, $/u.test(before(m)) ? 'versículo' : undefined,
-  ),
+  rule('letter', /v\. ?(?<=[Cc]ap(?:ítulo|\.) ?\d{1,3}, v\. ?)(?=\d)/u, () => 'versículo'),
   rule('sign', /§(§?) ?(?=\d)/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos')),
   rule('letter', /[Cc]el(?![\p{L}\d.-])/u, (m) =>
     m[0] === 'Cel' && /^ \p{Lu}\p{Ll}/u.test(behind(m)) ? 'Coronel' : `${m[0].charAt(0)}elular`,

@@ -8,7 +8,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     km: quilômetro; m: metro; cm: centímetro; mm: milímetro; μm: micrômetro; nm: nanômetro; dm: decímetro;
     km², km2: quilômetro quadrado | quilômetros quadrados; m², m2: metro quadrado | metros quadrados;
     cm²: centímetro quadrado | centímetros quadrados; m³, m3: metro cúbico | metros cúbicos;
-    cm³: centímetro cúbico | centímetros cúbicos; dm³: decímetro cúbico | decímetros cúbicos;
+    cm³, cc: centímetro cúbico | centímetros cúbicos; dm³: decímetro cúbico | decímetros cúbicos;
     dm²: decímetro quadrado | decímetros quadrados; ha: hectare; ft: pé; kg, kgs: quilo; kg/m³: quilograma por metro cúbico | quilogramas por metro cúbico; g, gr: grama;
     ng: nanograma; mg: miligrama; μg: micrograma; l, L, lt, lts: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
     min, mins: minuto; dorm, dorms: dormitório; qtos, qts, qt: quarto; pct, pcts: pacote; comp, cp: comprimido; pts: ponto; bpm: batimento por minuto | batimentos por minuto; env: envelope; mcg: micrograma; s, seg: segundo; ms: milissegundo; W: watt; kW: quilowatt; MW: megawatt; GW: gigawatt;
@@ -23,7 +23,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     Gbps: gigabit por segundo | gigabits por segundo; fps: quadro por segundo | quadros por segundo;
     m/s²: metro por segundo ao quadrado | metros por segundo ao quadrado;
     km/l: quilômetro por litro | quilômetros por litro; °C, ° C, º C, ºC, ℃: grau Celsius | graus Celsius;
-    °F, ºF: grau Fahrenheit | graus Fahrenheit; °: grau; K: kelvin; px: pixel; MP: megapixel;
+    °F, ºF: grau Fahrenheit | graus Fahrenheit; °: grau; K: kelvin; px: pixel; ppi: pixel por polegada | pixels por polegada; MP: megapixel;
     mol: mol | mols; pb: ponto base | pontos base; pp: ponto percentual | pontos percentuais; hab: habitante; bim: bimestre; d.: dia; cig: cigarro; alq: alqueire
   `,
   ),
