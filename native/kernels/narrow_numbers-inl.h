@@ -24,8 +24,8 @@ struct Row {
   float least, step;
 };
 
-/// The last values of a row as a block. Behind them stands the last one again, which only zeros are times.
-HWY_NOINLINE void pad_block(const float* x, int count, float* padded) {
+/// The last values of a row as a block. Behind them stands the last one again: weights there are zeros.
+HWY_INLINE void pad_block(const float* x, int count, float* padded) {
   for (int i = 0; i < kBlock; ++i) padded[i] = x[i < count ? i : count - 1];
 }
 
