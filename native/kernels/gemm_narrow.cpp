@@ -180,15 +180,10 @@ void run(const PackedMatrix& m, const std::byte* x, const Row* narrowed, int row
       const int count = (units - unit + tiles - i - 1) / (tiles - i);
       const int row = unit * Type::kRows;
       const std::ptrdiff_t offset = static_cast<std::ptrdiff_t>(row) * m.out + first;
-      const Tile t{panel,
-                   columns,
-                   m.in,
-                   HWY_MIN(count * Type::kRows, rows - row),
-                   x + static_cast<std::size_t>(unit) * unit_bytes<Type>(m.in),
-                   narrowed + row,
-                   residual ? residual + offset : nullptr,
-                   y + offset,
-                   m.out};
+      const int present = HWY_MIN(count * Type::kRows, rows - row);
+      const std::byte* const cells = x + static_cast<std::size_t>(unit) * unit_bytes<Type>(m.in);
+      const float* const added = residual ? residual + offset : nullptr;
+      const Tile t{panel, columns, m.in, present, cells, narrowed + row, added, y + offset, m.out};
       const TileFunction tile = tile_function<Type, kEpilogue>(count, columns / kLanes);
       if (used == columns) {
         tile(t);
@@ -256,7 +251,7 @@ namespace sonant::kernels {
 namespace {
 
 /// The best that this processor has, or null.
-const Products* find(Precision precision) {
+const Products* find([[maybe_unused]] Precision precision) {
 #if HWY_ARCH_X86_64
   namespace narrow = N_AVX3::narrow;
   if (active_isa() != std::string_view("avx512")) return nullptr;
@@ -272,7 +267,6 @@ const Products* find(Precision precision) {
   if (second & HWCAP2_I8MM) return &narrow::kProducts<narrow::Int8Matrix>;
   return first & HWCAP_ASIMDDP ? &narrow::kProducts<narrow::Int8Dot> : nullptr;
 #else
-  static_cast<void>(precision);
   return nullptr;
 #endif
 }
