@@ -44,8 +44,20 @@ function weakPast(word: string): Marks | null {
   return word.endsWith('وا') ? ended(PERSON_OF['وا'] ?? []) : object === '' ? null : ended([['']]);
 }
 
+/** A word is asked for as itself and as the neighbour of others. */
+const asked = new Map<string, Marks | null>();
+
 /** "He did", "she did", "they did", and with an object. */
 export function pastOf(word: string): Marks | null {
+  const known = asked.get(word);
+  if (known !== undefined) return known;
+  if (asked.size > 999) asked.clear();
+  const marks = readPast(word);
+  asked.set(word, marks);
+  return marks;
+}
+
+function readPast(word: string): Marks | null {
   const own = past.get(word);
   if (own) return articled.has(word) ? null : own.marks;
   const stem = word.slice(0, -1);
