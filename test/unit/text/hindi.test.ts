@@ -72,6 +72,8 @@ void t.test('letters with a dot are the same in one piece and in two, and a join
 
 void t.test('the heaviest syllable has the stress, of equal ones the last but the final one', (t) => {
   t.equal(hindiToIpa('किताब'), 'kɪt̪ˈɑːb');
+  t.equal(hindiToIpa('राष्ट्रपति'), 'ɾˈɑːʂʈɾəpət̪iː');
+  t.equal(hindiToIpa('वित्तमंत्री'), 'ʋɪt̪t̪əmˈənt̪ɾiː');
   t.equal(hindiToIpa('पानी'), 'pˈɑːniː');
   t.equal(hindiToIpa('कमल'), 'kˈəməl');
   t.equal(hindiToIpa('हमारा'), 'ɦəmˈɑːɾɑː');

@@ -163,15 +163,19 @@ const OWN_WORDS: ReadonlyMap<string, string> = new Map([
 
 /** Second parts of loanwords: what stands before them ends in its last consonant, however many there are. हार्ड-वेयर, मेक-अप. */
 const LOAN_PART = '(?:वेयर|अप|आउट|ऑफ\u093c?|ऑन|इन|ऐप|एप|फ\u093c?्लिक्स)';
-/** Second parts of compounds: what stands before them ends like a word of its own. हर-प्रीत, प्रधान-मंत्री. */
-const SECOND_PART = new RegExp(`(?:प्रीत|मंत्री|नगर|गरम|${LOAN_PART})$`, 'u');
+/** Second parts of compounds: what stands before them ends like a word of its own. हर-प्रीत, प्रधान-मंत्री, राष्ट्र-पति. */
+const SECOND_PART = new RegExp(`(?:प्रीत|मंत्री|पति|नगर|गरम|${LOAN_PART})$`, 'u');
 const IS_LOAN = new RegExp(`^${LOAN_PART}$`, 'u');
 
-/** Where the second part of a compound begins, or 0. A vowel stays behind two consonants (वित्तमंत्री), but for loanwords. */
+/** Where the second part of a compound begins, or 0. A vowel stays behind two consonants (वित्तमंत्री), but for loanwords and य र व. */
 function seamOf(word: string, parts: readonly Akshara[]): number {
   const second = SECOND_PART.exec(word.normalize('NFC'))?.[0];
   const seam = second === undefined ? 0 : parts.length - (readAksharas(second)?.length ?? 0);
-  return IS_LOAN.test(second ?? '') || parts[seam - 2]?.vowel !== '' ? Math.max(0, seam) : 0;
+  const splits =
+    IS_LOAN.test(second ?? '') ||
+    parts[seam - 2]?.vowel !== '' ||
+    /[यरव]/u.test(parts[seam - 1]?.consonant ?? '');
+  return splits ? Math.max(0, seam) : 0;
 }
 
 /**

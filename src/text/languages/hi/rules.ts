@@ -1,6 +1,6 @@
 import { commonRules } from '../../core/common-rules.js';
 import { lastingAs } from '../../core/everyday.js';
-import { type LanguageRules, type Rule, rule } from '../../core/rules.js';
+import { before, behind, type LanguageRules, type Rule, rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { ADDRESS_RULES } from './addresses.js';
@@ -51,8 +51,12 @@ const COMMON = commonRules({
 
 /** Devanagari names on the net are words with blanks between. */
 const NAME_RULES: readonly Rule[] = [
-  // The number of an order: #OD112233.
-  rule('sign', /#(?=[A-Z]{1,5}-?\d{5,15}(?![\p{L}\p{M}_]))/u, () => 'नंबर'),
+  // The number of an order: #OD112233. A year ends a hashtag: #IPL2025.
+  rule('sign', /#(?=[A-Z]{1,5}-?\d{2,15}(?![\p{L}\p{M}\d_-]))/u, (m) => {
+    if (/(?:नंबर|संख्या|आईडी|ID|No\.?|क्रमांक):? $/u.test(before(m))) return '';
+    const isNumber = /^[A-Z]{1,5}-?(?:(?!(?:19|20)\d\d(?!\d))\d{4}|\d{5})/u.test(behind(m, 10));
+    return isNumber || /(?:ऑर्डर|टिकट|बिल|केस|शिकायत|बुकिंग|रसीद|इनवॉइस) $/u.test(before(m)) ? 'नंबर' : undefined;
+  }),
   rule(
     'sign',
     /#((?:[\u0900-\u0963\u0970-\u097f]{1,40}_){1,10}[\u0900-\u0963\u0970-\u097f]{1,40})(?![\p{L}\p{M}\d_])/u,
