@@ -1,4 +1,4 @@
-import { table } from '../../core/words.js';
+import { table, words } from '../../core/words.js';
 
 /** A letter with its marks. */
 interface Letter {
@@ -28,37 +28,14 @@ const CONSONANTS: Readonly<Record<string, string>> = {
 const VOWELS: Readonly<Record<string, string>> = { [FATHA]: 'a', [DAMMA]: 'u', [KASRA]: 'i' };
 const TANWIN: Readonly<Record<string, string>> = { [FATHATAN]: 'a', [DAMMATAN]: 'u', [KASRATAN]: 'i' };
 
-/** Words with a long a that is not written: letters, and the place of the letter that carries it. */
-const DAGGER_WORDS: readonly (readonly [letters: string, place: number])[] = [
-  ['هذا', 0],
-  ['هذه', 0],
-  ['هذان', 0],
-  ['هذين', 0],
-  ['هؤلاء', 0],
-  ['هكذا', 0],
-  ['ذلك', 0],
-  ['ذلكم', 0],
-  ['لكن', 0],
-  ['لكنه', 0],
-  ['لكنها', 0],
-  ['لكنهم', 0],
-  ['إله', 1],
-  ['الإله', 3],
-  ['إلهي', 1],
-  ['هذاك', 0],
-  ['الرحمن', 4],
-  ['رحمن', 2],
-  ['عبدالرحمن', 7],
-  ['أولئك', 2],
-  ['الله', 2],
-  ['لله', 1],
-  ['اللهم', 2],
-  ['السموات', 3],
-];
+/** Words with a long a that is not written, and the place of the letter that carries it. */
+const DAGGER_WORDS = words(
+  'هذا0 هذه0 هذان0 هذين0 هؤلاء0 هكذا0 ذلك0 ذلكم0 لكن0 لكنه0 لكنها0 لكنهم0 إله1 الإله3 إلهي1 هذاك0 الرحمن4 رحمن2 عبدالرحمن7 أولئك2 الله2 لله1 اللهم2 السموات3',
+);
 const DAGGERS = new Map(
-  DAGGER_WORDS.flatMap(([letters, place]) =>
+  DAGGER_WORDS.flatMap((row) =>
     ['', 'و', 'ف', 'ب', 'ل', 'ك', 'وب', 'ول', 'فب'].map(
-      (prefix) => [prefix + letters, place + prefix.length] as const,
+      (prefix) => [prefix + row.slice(0, -1), Number(row.slice(-1)) + prefix.length] as const,
     ),
   ),
 );
