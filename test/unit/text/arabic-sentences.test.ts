@@ -47,8 +47,8 @@ function errorRates(): { readonly words: number; readonly stems: number } {
 void t.test("everyday sentences have the vowels of today's Arabic", (t) => {
   t.ok(SENTENCES.length >= 120);
   const { words, stems } = errorRates();
-  t.ok(stems < 3.5, `${stems.toFixed(1)} % of the words are wrong beyond their endings`);
-  t.ok(words < 10, `${words.toFixed(1)} % of the words are wrong`);
+  t.ok(stems < 3, `${stems.toFixed(1)} % of the words are wrong beyond their endings`);
+  t.ok(words < 8.5, `${words.toFixed(1)} % of the words are wrong`);
   t.end();
 });
 

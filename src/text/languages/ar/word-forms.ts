@@ -152,7 +152,8 @@ const weakEnding = ({ letters, marks }: Entry, mood: readonly string[]): Marks |
 function shortened(word: string, at: (letters: string) => Entry | undefined): Marks | null {
   for (const [weak, vowel] of Object.entries({ ى: FATHA, و: DAMMA, ي: KASRA, ا: FATHA })) {
     const last = at(word + weak);
-    if (last && weak !== 'ا') return [...last.marks.slice(0, -2), [vowel]];
+    const double = last?.marks.at(-2)?.[0]?.startsWith(SHADDA) === true ? SHADDA : '';
+    if (last && weak !== 'ا') return [...last.marks.slice(0, -2), [double + vowel]];
     const middle = at(word.slice(0, -1) + weak + word.slice(-1));
     if (middle && weak !== 'ى') return [...middle.marks.slice(0, -3), [vowel], [SUKUN]];
   }

@@ -76,13 +76,18 @@ function vowelOf(name: string, unit: string, front: string, letters: string, res
   return first === 'a' && unit.startsWith('ɔ') ? 'oː' : 'aː';
 }
 
+/** Letters of words that are longer are not dealt out. */
+const LONGEST = 40;
+
 /** A foreign word's IPA in the sounds and syllables of Japanese: strike is sɯtoɾaikɯ. What its letters are tells reduced vowels. */
 export function toJapaneseSounds(ipa: string, word = ''): string {
   return ipa
     .replace(/\([a-z-]+\)|ˈ|ˌ|\u0303/gu, '')
     .replace(/([nl])\u0329/gu, 'ə$1')
     .split(/\s+/)
-    .map((part, _, all) => syllables(soundsOf(part, all.length === 1 ? word.toLowerCase() : '')))
+    .map((part, _, all) =>
+      syllables(soundsOf(part, all.length === 1 && word.length <= LONGEST ? word.toLowerCase() : '')),
+    )
     .join('');
 }
 
