@@ -83,11 +83,15 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['Hintergrund', 'ɪ'],
   ['Oberfläche', 'o'],
   ['Unterhaltung', 'a'],
+  ['Courage', 'ɑ'],
+  ['Karambolagen', 'ɑ'],
+  ['Feiertage', 'a'],
+  ['Absage', 'a'],
 ];
 
 /** Sounds of compounds with a borrowed part, and of words that only begin or end like one. */
 const COMPOUNDS =
-  'Balkonkraftwerk:balkˈɔŋk Saisonarbeiter:zɛzˈɔ̃ Betonstraße:ˈɔŋʃtɾ Garagentor:ˈɑːʒəntˌoː Blutorange:ˌɑ̃ʒə Cousinenbesuch:kuːzˈiː ' +
+  'Balkonkraftwerk:balkˈɔŋk Saisonarbeiter:zɛzˈɔ̃ Betonstraße:ˈɔŋʃtɾ Garagentor:ˈɑːʒəntˌoː Crêpespfanne:ɛpspf Blutorange:ˌɑ̃ʒə Cousinenbesuch:kuːzˈiː ' +
   'Informationsabend:tsiːˈoːnsˌ Streamingdienst:stɾˈiːmɪŋ Bluetoothlautsprecher:blˈuːtuːθ Livemusik:lˈaɪf Chefkoch:ʃˈɛf ' +
   'Designerin:diːzˈaɪn Lichtspieltheater:teːˌɑː Lehrer:lˈeːrɜ ' +
   'Betonung:bətˈoː Resignation:zɪɡ Dachstuhl:dˈaxʃ Regierung:reːɡˈiː Beamtenrecht:bəˈa Biologin:lˈoːɡɪn Matriarchat:ˈat Portierin:tiːrˌɪ';

@@ -103,8 +103,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // In der 3. Std.
   rule(
     'letter',
-    /Std\.(?!\p{L})/u,
-    (m) => (/\d\. $/.test(before(m, 3)) ? 'Stunde' : undefined),
+    /(Std|Wo|Pers|Min)\.(?!\p{L})/u,
+    (m) => (/\d\. $|(?:^|\s)(?:pro|je|jede) $/.test(before(m, 6)) ? RATES[m[1]] : undefined),
     'abbreviation',
   ),
   rule(

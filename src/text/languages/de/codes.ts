@@ -48,6 +48,8 @@ export const CODE_RULES: readonly Rule[] = [
       : undefined,
   ),
   // How long and through what a picture is taken: 1/250 s bei f/2,8.
+  rule('digit', /(\d{1,3}) : (?=\d{1,3}(?!\d| ?=))/u, (m) => `${cardinal(m[1])} zu`),
+  rule('letter', /Ps\.? (?=\d{1,3}(?!\d|, ?\d))/u, () => 'Psalm'),
   // Pipes and screens: 3/4"-Rohr.
   rule(
     'digit',

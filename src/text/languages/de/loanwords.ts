@@ -138,7 +138,16 @@ export const LOANWORDS = `
   mayer: ˈmaɪɐ; weekend: ˈviːkɛnt; weekends: ˈviːkɛnts; freelancer: ˈfʁiːlɛnsɐ; shareholder: ˈʃɛːɐ̯hoːldɐ; blazer: ˈbleːzɐ; boots: buːts;
   bootcamp: ˈbuːtkɛmp; beauty: ˈbjuːti; country: ˈkantʁi; comedy: ˈkɔmədi; hiking: ˈhaɪkɪŋ; biking: ˈbaɪkɪŋ; developer: diˈvɛləpɐ;
   playbook: ˈpleːbʊk; slideshow: ˈslaɪtʃoː; crowdfunding: ˈkʁaʊtfandɪŋ; community: kɔˈmjuːnɪti; barbecue: ˈbaːɐ̯bəkjuː;
-  privacy: ˈpʁaɪvəsi; web: vɛp; influencer: ˈɪnfluɛnsɐ; manager: ˈmɛnɪdʒɐ; update: ˈapdeːt; souvenir: zuvəˈniːɐ̯; theater: teˈaːtɐ;
+  privacy: ˈpʁaɪvəsi; web: vɛp; vernissage: vɛʁnɪˈsaːʒə; finissage: finɪˈsaːʒə; huawei: ˈhuːavaɪ; crêpe: kʁɛp; crêpes: kʁɛps;
+  soufflé: zuˈfleː; ensemble: ɑ̃ˈsɑ̃ːbəl; bouillabaisse: bujaˈbɛːs; charcuterie: ʃaʁkytəˈʁiː; entrecôte: ɑ̃tʁəˈkoːt; jus: ʒyː;
+  chalet: ʃaˈleː; fauteuil: foˈtœj; plissee: plɪˈseː; velours: vəˈluːɐ̯; givenchy: ʒivɑ̃ˈʃiː; cayenne: kaˈjɛn; ozempic: oˈtsɛmpɪk;
+  hermès: ɛʁˈmɛs; moët: moˈɛt; lancôme: lɑ̃ˈkoːm; cartier: kaʁˈti̯eː; yves: iːf; camembert: ˈkaməmbɛːɐ̯; roquefort: ʁɔkˈfoːɐ̯;
+  beaujolais: boʒoˈlɛː; merlot: mɛʁˈloː; sauvignon: zovɪnˈjɔ̃ː; chardonnay: ʃaʁdɔˈneː; cabernet: kabɛʁˈneː; rosé: ʁoˈzeː;
+  boulevard: buləˈvaːɐ̯; conférencier: kɔ̃feʁɑ̃ˈsi̯eː; cabaret: kabaˈʁeː; dessin: dɛˈsɛ̃ː; flair: flɛːɐ̯; gilet: ʒiˈleː;
+  gourmand: ɡʊʁˈmɑ̃ː; toupet: tuˈpeː; tristesse: tʁɪsˈtɛs; revanche: ʁeˈvɑ̃ːʃə; ressentiment: ʁɛsɑ̃tiˈmɑ̃ː; likör: liˈkøːɐ̯;
+  kuvert: kuˈvɛːɐ̯; parterre: paʁˈtɛʁ; pedal: peˈdaːl; plädoyer: plɛdo̯aˈjeː; remoulade: ʁemuˈlaːdə; rivale: ʁiˈvaːlə;
+  parcours: paʁˈkuːɐ̯; bonmot: bɔ̃ˈmoː; ambiente: amˈbi̯ɛntə; chihuahua: tʃiˈvaːva; rayon: ʁɛˈjɔ̃ː; aperitif: apeʁiˈtiːf;
+  metapher: meˈtafɐ; influencer: ˈɪnfluɛnsɐ; manager: ˈmɛnɪdʒɐ; update: ˈapdeːt; souvenir: zuvəˈniːɐ̯; theater: teˈaːtɐ;
   emaille: eˈmaljə; suspension: zʊspɛnˈzi̯oːn; voicemail: ˈvɔʏsmeːl; geupdatet: ɡəˈapdeːtət; joelle, joëlle: ʒoˈɛl; heroin: heʁoˈiːn;
   tiramisu: tiʁamiˈsuː; leutnant: ˈlɔʏtnant; liszt: lɪst; boeuf: bœf; lait: lɛː; frites: fʁɪt; major: maˈjoːɐ̯; kastell: kasˈtɛl;
   domino: ˈdoːmino; checken: ˈtʃɛkən; streamen: ˈstʁiːmən; twittern: ˈtvɪtɐn; bug: bak; bugfix: ˈbakfɪks; gangs: ɡɛŋs;

@@ -19,7 +19,7 @@ export const DOTTED = table(`
   Hrsg: Herausgeber; Std: Stunden; Min: Minuten; Sek: Sekunden; tgl: täglich; einschl: einschließlich;
   Zi: Zimmer; Whg: Wohnung; Bzgl: Bezüglich; bzgl: bezüglich; Hl: Heiliger; hl: heilige; Bsp: Beispiel;
   Fam: Familie; Pers: Personen; Pck, Pkg: Packung; Stck, Stk: Stück; Msp: Messerspitze; jew: jeweils; mtl: monatlich;
-  jährl: jährlich; wöchentl: wöchentlich; stdl: stündlich; vorm: vormittags; nachm: nachmittags; Kto: Konto; insb: insbesondere; insg: insgesamt; Bauarb: Bauarbeiten; Regenwahrsch: Regenwahrscheinlichkeit;
+  jährl: jährlich; wöchentl: wöchentlich; stdl: stündlich; vorm: vormittags; nachm: nachmittags; Kto: Konto; insb: insbesondere; insg: insgesamt; Kap: Kapitel; Bauarb: Bauarbeiten; Regenwahrsch: Regenwahrscheinlichkeit;
   Ggf: Gegebenenfalls; Evtl: Eventuell; Inkl: Inklusive; Zzgl: Zuzüglich; Bzw: Beziehungsweise; Lt: Laut; Gem: Gemäß;
   verm, vmtl: vermutlich; unterschr: unterschrieben; Mwst: Mehrwertsteuer; Vmtl: Vermutlich; vorauss: voraussichtlich; Verl: Verlag; Pfd: Pfund; Dtzd: Dutzend;
   Mitgl: Mitglied; Vors: Vorsitzender; Anl: Anlage; Ausg: Ausgabe; Bez: Bezirk; Abf: Abfahrt; Ank: Ankunft; Univ: Universität;
@@ -40,7 +40,7 @@ export const DOTTED = table(`
 `);
 export const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
-  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt; Bj: Baujahr; EZ: Erstzulassung; Op, op: Opus; R: Raum; H: Heft; Vj: Vorjahr; Abschn: Abschnitt; Ausf: Ausfahrt; Pl: Platz; Sp: Spalte; App: Apparat; Wg: Wagen; Kat: Kategorie
+  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt; Bj: Baujahr; EZ: Erstzulassung; Op, op: Opus; R: Raum; H: Heft; Vj: Vorjahr; Abschn: Abschnitt; Ausf: Ausfahrt; Pl: Platz; Sp: Spalte; App: Apparat; Wg: Wagen; Kat: Kategorie; Sz: Szene
 `);
 /** Parts of compounds: Art.-Nr., Vers.-Karte. */
 export const NUMBERED = table(`
@@ -68,7 +68,7 @@ export const STOREYS = table(`
 `);
 
 /** So many times in each. */
-export const RATES = table('h, Std: Stunde; Wo: Woche; Min, min: Minute');
+export const RATES = table('h, Std: Stunde; Wo: Woche; Min, min: Minute; Pers: Person');
 
 /** Endings of the names of streets. */
 export const STREETS: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import type { AdaptedSounds } from '../language.js';
  * Fassáde.
  */
 const STEMS = [
+  '(?:cour|court|karambol|persifl|camoufl|takel|stell|report|plant|frott)ag',
   '(?:dis|ins|subs|akzep|resis)tanz|(?:zigar|servi|pinz|disk|pal|plak|krok|marion|toil|tabl|kass|lim|ros|pip|mansch|lanz|klarin|vign|operet|chanson|silhou|pirou|etik|bagu|brün|gaz|fac|freg|oper|lün|küv|viol)ett',
   '(?:pup|kam|past|baz|flot)ill|(?:amp|schat)ull|(?:terr|grim|kark|mel)ass|(?:delikat|fin|adr|zypr|mätr|exz|att)ess|(?:prä|kul|mel|narz)iss|matratz|antenn|kolonn|idyll|korall',
   '(?:nark|neur|thromb|arthr|osteopor|symbi|progn|diagn|psych|skler|tuberkul|zirrh|lakt|gluk|frukt|nekr|fibr|metamorph|hypn|myk|azid|matr|osm|apothe|parodont|zellul|glyk|dextr|sacchar|vitamin|virtu|kuri|dubi|grandi|rigor|fam)os',
@@ -23,6 +24,8 @@ const ENDS = [
   '(?:it(?=is)|(?<!schw|gl|kr|fr|pfl|t)anz|nomie|tonie|ämie|ergie)',
   // Drugs, and Polish names: Amoxicillín, Lewandówski.
   '(?:illin|t[aie]din|[ln]idin|rizin|statin|zapin|faxin|dipin|tralin|mycin|oxacin|mantin|formin|losin|zosin|azepam|prazol|sartan)',
+  // French -age, but Absage and Feiertage: Courage, Vernissage, Reportage.
+  '(?:[bcdkmnpvyz]|ss|ff)ag(?=en?$)',
   '[nlw]sk(?=i)',
   // What was made of Greek and Latin parts: Synoným, Philosóph, religiös.
   '(?:[aeo](?:ph|f)on|onym(?!us|a)|throp|o(?:ph|f)[io]l|soph|stroph|glyph|[aeo]gra(?:f|ph)|skop|krat)',
@@ -59,6 +62,7 @@ export function stressBorrowed(word: string, tokens: readonly string[]): Adapted
   const said = tokens.map((token, at) => {
     if (at === main && token === 'ɪ' && /ine?s?$/.test(word)) return 'i';
     if (at === main && token === 'ə') return 'ɛ';
+    if (at === main + 1 && token === 'ɡ' && /agen?$/.test(word)) return 'ʒ';
     return token === 'v' && tokens[at + 1] === 's' ? 'f' : token;
   });
   return { tokens: said, stress: tokens.map((_, i) => (i === main ? 2 : i === second ? 1 : 0)) };

@@ -96,6 +96,12 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?°C? ?[-–] ?(?=\\d{1,3}(?:,\\d)? ?°)`),
     (m) => `${decimal(m[1])} bis`,
   ),
+  // From one measure to another: 20 Hz–20 kHz.
+  rule(
+    'digit',
+    new RegExp(`(${NUMBER}) ?${UNIT} ?[-–] ?(?=\\d[\\d.,]{0,8} ?${UNIT})`),
+    (m) => `${counted(m[1], m[2])} bis`,
+  ),
   // In a year: 187 kWh/m²a.
   rule(
     'digit',

@@ -1,5 +1,6 @@
 import { before, behind, type Match, type Rule, rule, tableRule, wordBefore } from '../../core/rules.js';
 import { alternatives, table, withCapitals, words } from '../../core/words.js';
+import { MESSAGE, MESSAGES, SOUNDING } from './messages.js';
 import { cardinal } from './numbers.js';
 
 /** Said wherever they stand with their dot. */
@@ -13,7 +14,7 @@ export const DOTTED = table(`
   attn: attention; Attn: Attention; Pt: Point; Est: Established; precip: precipitation; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney;
   Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; ep: episode;
   Ep: Episode; eps: episodes; mfg: manufactured; Mfg: Manufactured; mfr: manufacturer; svc: service; Svc: Service; grp: group; Grp: Group; prev: previous; maint: maintenance; equip: equipment; dist: distance; cust: customer; recd: received;
-  unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National; rm: room; Rm: Room; Pvt: Private; Adm: Admiral; Brig: Brigadier; Amb: Ambassador; Supt: Superintendent; Msgr: Monsignor
+  unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National; rm: room; Rm: Room; Pvt: Private; Adm: Admiral; Brig: Brigadier; Flt: Flight; Pte: Private; Cdr: Commander; Sqn: Squadron; Insp: Inspector; Det: Detective; Amb: Ambassador; Supt: Superintendent; Msgr: Monsignor
 `);
 /** Said without a dot too. */
 const BARE: Readonly<Record<string, string>> = {
@@ -31,21 +32,9 @@ const BARE: Readonly<Record<string, string>> = {
 `),
   ),
 };
-/** What messages shorten. */
-const MESSAGES = table(`
-  btw: by the way; idk: I don't know; imo: in my opinion; imho: in my humble opinion; tbh: to be honest; brb: be right back;
-  thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because; b/w: between;
-  omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
-  tmrw, tmr: tomorrow; l8r: later; l8: late; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
-  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; bday: birthday; bdays: birthdays; ikr: I know right; gtg: got to go; hx: history; sry: sorry; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate
-`);
-/** With a capital where they open a sentence. */
-const MESSAGE = alternatives(
-  Object.keys(MESSAGES).flatMap((key) => [key, key.charAt(0).toUpperCase() + key.slice(1)]),
-);
 /** Said so only before a number. */
 const BEFORE_NUMBER = table(`
-  No, no, nr: number; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
+  No, no, nr: number; ll: lines; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
   Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; Gr: Grade; gr: grade; Ed: Edition; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
@@ -70,7 +59,11 @@ const nameFollows = (m: Match): boolean => /^ \p{Lu}/u.test(behind(m));
 const PLACE_FOLLOWS =
   /^ (?:John|Louis|Paul|Peter|Mary|James|George|Patrick|Andrew|Petersburg|Helens?|Lucia|Kitts|Nicholas|Anthony|Joseph|Thomas|Francis|Augustine|Bernard|Martin|Michael|Mark|Luke|Matthew|Catherine|Anne|Clair|Cloud|Croix|Moritz|Tropez|Vincent|Lawrence|Albans|Pancras|Stephen|Jude|Charles)/;
 
+const UNIVERSITY =
+  /(?:^|\s)(?<!(?:\d|(?:^|\s)(?:on|of|and|&|at|down)) )(?:Ohio|Michigan|Penn|Florida|Iowa|Kansas|Oklahoma|Arizona|Oregon|Washington|Colorado|Utah|Boise|San Diego|Fresno|N\.?C\.?|Miss\.|Mississippi|Kent|Ball|Wichita|Texas) $/u;
+
 const streetOrSaint = (m: Match): string => {
+  if (UNIVERSITY.test(before(m))) return 'State';
   if (/\d(?:st|nd|rd|th) $/.test(before(m, 6))) return 'Street';
   const named = /\p{L}/u.test(wordBefore(m)) && /^\p{Lu}/u.test(wordBefore(m));
   return PLACE_FOLLOWS.test(behind(m)) || (nameFollows(m) && !named) ? 'Saint' : 'Street';
@@ -83,11 +76,6 @@ const COMPASS = table(`
   ENE: east northeast; ESE: east southeast; SSE: south southeast; SSW: south southwest; WSW: west southwest;
   WNW: west northwest; NNW: north northwest
 `);
-
-/** What messages write with the number of a sound. */
-const SOUNDING = table(
-  '2nite: tonight; 2day: today; 2moro, 2morrow: tomorrow; 2gether: together; 4ever: forever; 4u: for you; 2u: to you',
-);
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
@@ -130,6 +118,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? 'number'
       : undefined,
   ),
+  rule('letter', /Sch\.(?= (?:[A-F]|SE|K-1)(?![\p{L}\d]))/u, () => 'Schedule'),
   // How many there are: no. of guests.
   rule('letter', /([Nn])os?\.(?= of (?!course)\p{Ll})/u, (m) => `${m[1]}umber`),
   rule('letter', /([Cc])onf\.?(?= (?:no\.|#|code|number|\p{Lu}{0,3}-?\d))/u, (m) => `${m[1]}onfirmation`),

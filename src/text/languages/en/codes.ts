@@ -71,6 +71,20 @@ export const CODE_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('letter', /(d)([a-z])\/d([a-z])(?![\p{L}\d])/u, (m) => `d ${m[2]} over d ${m[3]}`),
+  // Turn L onto Birch Rd.
+  rule('letter', /([LR])(?= (?:on|onto|at|into)(?!\p{L}))/u, (m) =>
+    /(?:[Tt]urn|[Bb]ear|[Kk]eep|[Mm]ake an?|[Tt]ake an?) $/u.test(before(m))
+      ? m[1] === 'L'
+        ? 'left'
+        : 'right'
+      : undefined,
+  ),
+  // How strong a solution is: 0.1M NaOH.
+  rule(
+    'digit',
+    /(\d{1,3}(?:\.\d{1,4})?) ?M(?= (?:\p{Lu}\p{Ll}?[\dO]?\p{Lu}[\p{L}\d]{0,8}(?!\p{L})|solution|buffer))/u,
+    (m) => `${decimal(m[1])} molar`,
+  ),
   // Functions: sin(30°).
   rule('letter', /(sin|cos|tan|log|ln|sqrt)(?=\()/u, (m) => `${FUNCTIONS[m[1]] ?? ''} of`),
   rule('letter', /([a-zA-Z])(?=\([a-z]\))/u, (m) =>
@@ -87,6 +101,14 @@ export const CODE_RULES: readonly Rule[] = [
     /(?:^|[^\p{L}])(?:mix|dilut|ratio|parts?|scale|odds)[^.!?]{0,25}(?<!(?:at|by|until|from) )$/iu.test(
       before(m),
     )
+      ? `${cardinal(m[1])} to ${cardinal(m[2])}`
+      : undefined,
+  ),
+  // At odds: 5/2.
+  rule('digit', /(\d{1,3})\/(\d{1,2})(?![\d/])/u, (m) =>
+    /(?:^|[^\p{L}])(?:odds|priced|bet(?:s|ting)?)(?: [\p{L}]{1,12}){0,3} $/iu.test(before(m)) ||
+    (/^ (?:odds|favou?rite|outsider|(?:long)?shot|on)(?!\p{L})/u.test(behind(m)) &&
+      Number(m[1]) > Number(m[2]))
       ? `${cardinal(m[1])} to ${cardinal(m[2])}`
       : undefined,
   ),
@@ -130,7 +152,7 @@ export const CODE_RULES: readonly Rule[] = [
     return `${decimal(m[1])} ${m[2] === '' ? 'bath' : 'bedroom'}${attributive ? '' : 's'}${m[0].endsWith('/') ? ',' : ''}`;
   }),
   rule('digit', /(7[0-8]7)-([1-9]00|8|9|10)(?!\d)/u, (m) =>
-    /Boeing $/.test(before(m)) ? `${inPairs(m[1])} ${cardinal(m[2])}` : undefined,
+    /[\d-]$/.test(before(m, 1)) || behind(m, 1) === '-' ? undefined : `${inPairs(m[1])} ${cardinal(m[2])}`,
   ),
   // A parcel: 1Z 999 AA1 01 2345 6784.
   rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) =>

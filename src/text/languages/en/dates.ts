@@ -205,7 +205,11 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => WEEKDAYS[m[1]],
   ),
   // A line of a plan: Mon: rest.
-  rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=: )/u, (m) => WEEKDAYS[m[1]]),
+  rule(
+    'letter',
+    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)\.?(?=(?<!\.): |\/(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun))/u,
+    (m) => WEEKDAYS[m[1]],
+  ),
   rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:@|at) ?\d)/u, (m) => WEEKDAYS[m[1]]),
   // Before a day and another: Mon 26–Fri 30 Oct, Weds 30th.
   rule(

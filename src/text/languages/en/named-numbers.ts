@@ -86,6 +86,12 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       ? inPairs(m[0])
       : undefined,
   ),
+  // A thread of a surgeon: a 6-0 suture.
+  rule(
+    'digit',
+    /(\d{1,2})-0(?= (?:sutures?|nylon|silk|[Vv]icryl|[Pp]rolene)(?!\p{L}))/u,
+    (m) => `${cardinal(m[1])} oh`,
+  ),
   // A course: Chem 101.
   rule('digit', /[1-4]0\d(?![\d.,%-]\d|\d|%)/u, (m) =>
     /(?:^|[^\p{L}])(?:English|History|Hist|Chem(?:istry)?|Bio(?:logy)?|Math|Phys(?:ics)?|Psych(?:ology)?|Econ(?:omics)?|CS|Calc(?:ulus)?|Stats|Philosophy|Sociology|Spanish|French|Marketing|Accounting|Finance|Course|Nursing) $/u.test(

@@ -95,6 +95,10 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}) ?°[CF]? ?[-–] ?(?=\\d{1,3}(?:\\.\\d)? ?°)`),
     (m) => `${decimal(m[1])} to`,
   ),
+  // From one measure to another: 20Hz–20kHz.
+  rule('digit', new RegExp(`(${NUMBER})( ?)${UNIT} ?[-–] ?(?=\\d[\\d.,]{0,8} ?${UNIT})`), (m) =>
+    m[3].length > 1 ? `${decimal(m[1])} ${named(m[3], countOf(m[1]))} to` : undefined,
+  ),
   // Over 9m soldiers are people and no metres.
   rule('digit', /(\d{1,3}(?:\.\d)?)m(?= (?:people|men|women|children|\p{Ll}{3,}s)(?!\p{L}))/u, (m) =>
     /(?:^|\s)(?:over|than|nearly|almost|about|some|around|million|estimated|record) $/iu.test(before(m))
@@ -203,7 +207,7 @@ export const UNIT_RULES: readonly Rule[] = [
     /(\d{1,4})\/(\d{1,4}) ?([MGT]B)(?![\p{L}\d/])/u,
     (m) => `${cardinal(m[1])} of ${cardinal(m[2])} ${named(m[3], 'many')}`,
   ),
-  rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4})( ?)${UNIT}`), (m) =>
+  rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4})( ?)${UNIT}(?:\\.(?=\\s+\\p{Ll}))?`), (m) =>
     isUnit(m[4], m[3] === '', '', m) && Number(m[1]) < Number(m[2])
       ? `${fraction(m[1], m[2])} ${named(m[4], 'one')}`
       : undefined,
