@@ -1,7 +1,6 @@
 import { before, behind, type Match, type Rule, rule, tableRule, wordBefore } from '../../core/rules.js';
 import { alternatives, table, withCapitals, words } from '../../core/words.js';
-import { MESSAGE, MESSAGES, SOUNDING } from './messages.js';
-import { cardinal } from './numbers.js';
+import { MESSAGES } from './messages.js';
 
 /** Said wherever they stand with their dot. */
 export const DOTTED = table(`
@@ -78,11 +77,6 @@ const COMPASS = table(`
 `);
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
-  rule(
-    'digit',
-    new RegExp(`(${alternatives(Object.keys(SOUNDING))})(?![\\p{L}\\d])`, 'u'),
-    (m) => SOUNDING[m[1]],
-  ),
   rule('letter', /([Ff]l|gr)\.?(?![\p{L}\d])/u, (m) =>
     /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? (m[1] === 'gr' ? 'grade' : 'floor') : undefined,
   ),
@@ -212,7 +206,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /Fr\. (?=\p{Lu}\p{Ll})/u, () => 'Father'),
   rule('letter', /sec\. dep\.?(?!\p{L})/u, () => 'security deposit', 'abbreviation'),
-  rule('digit', /(\d{2,4})pp(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} pages`),
   // For each person: $58 pp.
   rule('letter', /p\/?p(?![\p{L}\d])/u, (m) =>
     /[$€£]\d[\d.,]{0,8} ?$/.test(before(m)) ? 'per person' : undefined,
@@ -281,9 +274,4 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'/]|\\.[\\p{L}\\d])`),
   rule('letter', /w\/ ?(?=[\p{L}\d$€£@#"(])/u, () => 'with'),
-  rule('letter', new RegExp(`(${MESSAGE})(?![\\p{L}\\d/'.-]\\p{L}?)|(${MESSAGE})(?=\\.(?:\\s|$))`), (m) => {
-    const written = m[1] || m[2];
-    const said = MESSAGES[written] ?? MESSAGES[written.charAt(0).toLowerCase() + written.slice(1)] ?? '';
-    return MESSAGES[written] === undefined ? said.charAt(0).toUpperCase() + said.slice(1) : said;
-  }),
 ];

@@ -7,8 +7,6 @@ import { cardinal, decimal, digitByDigit, DIGITS, inPairs, plural, year } from '
 const SCORES =
   /(?:^|[^\p{L}])(?:beats?|beaten|def\.|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past|pass(?:es|ed)|fail(?:s|ed)|approved|rejected|vote[ds]?|confirmed)(?: (?:to |by )?[\p{L}.'$\d-]{1,15}){0,4}:? $/iu;
 
-const SET = '[0-7][-–][0-7](?: ?\\(\\d{1,2}(?:[-–]\\d{1,2})?\\))?';
-
 /** What comes is a name made of groups of digits: a code, an account. */
 const GROUPED_CODES =
   /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|case|ticket|ssn|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
@@ -35,12 +33,6 @@ export const CODE_RULES: readonly Rule[] = [
   chemicalRule(cardinal),
   rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
     GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
-  ),
-  // The sets of a match: 6-4, 7-6 (7-3), 6-0.
-  rule('digit', new RegExp(`${SET}(?:,? ${SET}){1,4}(?![-–\\d/]|[.,:]\\d)`), (m) =>
-    SCORES.test(before(m, 60))
-      ? m[0].replace(/[-–]/g, ' ').replace(/ ?\(/g, ', ').replaceAll(')', '').replace(/\d+/g, cardinal)
-      : undefined,
   ),
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-–\d/]|[.,:]\d|\p{L})/u, (m) =>
     SCORES.test(before(m, 60)) ? `${cardinal(m[1])} to ${cardinal(m[2])}` : undefined,

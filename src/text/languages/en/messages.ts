@@ -1,3 +1,4 @@
+import { type Rule, rule } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 
 /** What messages shorten. */
@@ -9,10 +10,23 @@ export const MESSAGES = table(`
   TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; bday: birthday; bdays: birthdays; ikr: I know right; gtg: got to go; hx: history; sry: sorry; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate
 `);
 /** With a capital where they open a sentence. */
-export const MESSAGE = alternatives(
+const MESSAGE = alternatives(
   Object.keys(MESSAGES).flatMap((key) => [key, key.charAt(0).toUpperCase() + key.slice(1)]),
 );
 /** What messages write with the number of a sound. */
-export const SOUNDING = table(
+const SOUNDING = table(
   '2nite: tonight; 2day: today; 2moro, 2morrow: tomorrow; 2gether: together; 4ever: forever; 4u: for you; 2u: to you',
 );
+
+export const MESSAGE_RULES: readonly Rule[] = [
+  rule(
+    'digit',
+    new RegExp(`(${alternatives(Object.keys(SOUNDING))})(?![\\p{L}\\d])`, 'u'),
+    (m) => SOUNDING[m[1]],
+  ),
+  rule('letter', new RegExp(`(${MESSAGE})(?![\\p{L}\\d/'.-]\\p{L}?)|(${MESSAGE})(?=\\.(?:\\s|$))`), (m) => {
+    const written = m[1] || m[2];
+    const said = MESSAGES[written] ?? MESSAGES[written.charAt(0).toLowerCase() + written.slice(1)] ?? '';
+    return MESSAGES[written] === undefined ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+  }),
+];

@@ -246,7 +246,6 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /([²³])/u, (m) => (m[1] === '²' ? 'squared' : 'cubed')),
   // A price and more: £54.85+VAT.
   rule('sign', /\+(?<=\d\+)(?=\p{L}{2})/u, () => 'plus'),
-  rule('sign', /#(?=\d)/u, () => 'number'),
   rule('sign', new RegExp(`(?<=\\d\\)?) ?([+*×÷=<>≤≥≠]) ?(?=[-.\\d(])`), (m) => OPERATORS[m[1]]),
 ];
 

@@ -8,6 +8,7 @@ import { ADDRESS_RULES, PHONE_RULES } from './addresses.js';
 import { CODE_RULES } from './codes.js';
 import { DATE_RULES } from './dates.js';
 import { LETTER_WORDS } from './dictionary.js';
+import { MESSAGE_RULES } from './messages.js';
 import { MONEY_RULES } from './money.js';
 import { MUSIC_RULES } from './music.js';
 import { NUMBER_RULES } from './number-rules.js';
@@ -63,7 +64,6 @@ const OF_A_NUMBER =
 const OVER = table('y: year over year; q: quarter over quarter; m: month over month');
 
 const SIGN_RULES: readonly Rule[] = [
-  rule('letter', /([A-F])\+(?![\p{L}\d+])/u, (m) => `${m[1]} plus`),
   rule('sign', /§§? ?/u, () => 'section'),
   // What belongs to a number or a code: 2024's, COVID-19's.
   rule('sign', /(?<=[\p{Lu}\d])'s(?![\p{L}\d])/u, () => "'s"),
@@ -97,6 +97,7 @@ export const ENGLISH_RULES: LanguageRules = {
     ...UNIT_RULES,
     COMMON.version,
     ...ABBREVIATION_RULES,
+    ...MESSAGE_RULES,
     ...ROMAN_RULES,
     ...COMMON.identifiers,
     ...NUMBER_RULES,
