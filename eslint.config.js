@@ -29,6 +29,12 @@ export default tseslint.config(
     rules: { 'max-lines': ['error', 300], 'max-lines-per-function': ['error', 60] },
   },
   {
+    // A new member of a union, such as a message of a protocol, is handled wherever the others are, even beside a `default`.
+    files: ['src/**/*.ts', 'src/**/*.tsx'],
+    ignores: ['src/text/languages/**'],
+    rules: { '@typescript-eslint/switch-exhaustiveness-check': 'error' },
+  },
+  {
     // A table of homographs, a row for each word.
     files: ['src/text/languages/en/homographs/senses.ts'],
     rules: { 'max-lines': 'off' },

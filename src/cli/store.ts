@@ -39,7 +39,7 @@ export const lexiconsIn = ({ lexicons }: Pick<Stores, 'lexicons'>): AccountLexic
     throw cause;
   });
 
-/** Whom the audit log names. */
+/** The actor that the audit log names. */
 const commandLine = (): Actor => ({ kind: 'command line', name: userName(), address: hostname() });
 
 /** The user's name; in a container, a user may have only a number. */
@@ -82,7 +82,7 @@ export function requireStore(what: string): void {
 }
 
 /**
- * @param missing `made`: the account of this machine is made when it is not there yet
+ * @param missing `made`: the local account is created if it does not exist
  * @throws CommandError `account_unknown`
  */
 export async function accountNamed(

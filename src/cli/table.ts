@@ -23,7 +23,7 @@ export const printable = (text: string): string => text.replace(COMMANDS, '\ufff
 
 /**
  * Rows as columns of equal width. Characters that a terminal would obey are shown as U+FFFD.
- * @param numbersFrom the first column whose cells stand at the right; so do those after it
+ * @param numbersFrom the first of the columns that are aligned to the right
  */
 export function table(rows: readonly (readonly string[])[], numbersFrom = Infinity): string {
   const cells = rows.map((row) => row.map(printable));

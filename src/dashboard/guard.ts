@@ -53,7 +53,7 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   return URL.canParse(named) && URL.canParse(asked) && new URL(named).host === new URL(asked).host;
 }
 
-/** Whom the audit log names. */
+/** The actor that the audit log names. */
 export const actorOf = (exchange: Exchange, { member }: Session): Actor => ({
   kind: 'member',
   name: member.email,

@@ -3,7 +3,7 @@ import type { Load } from '../contracts/metrics.js';
 import { PROCESSORS, type Processors } from './processors.js';
 import { RecentSum } from './recent-sum.js';
 
-/** The kernel is not asked for processor time, memory and quotas more often than this. */
+/** The shortest interval at which the kernel is asked for processor time, memory and quotas. */
 const TIME_SAMPLE_MS = 50;
 const LIMIT_SAMPLE_MS = 1000;
 

@@ -1,6 +1,6 @@
 import { damaged } from './bounds.js';
 
-/** The bits that four bytes are sure to contain, wherever in the first byte they begin. */
+/** How many bits can be read from four bytes, wherever in the first byte they begin. */
 const MAX_WINDOW_BITS = 25;
 
 /** Bits of a file, the highest of each byte first. */

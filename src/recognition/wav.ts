@@ -7,7 +7,7 @@ const KINDS: ReadonlyMap<number, SampleKind> = new Map([
   [6, 'alaw'],
   [7, 'mulaw'],
 ]);
-/** The kind stands in the first bytes of a longer header. */
+/** The kind is in the first bytes of a longer header. */
 const EXTENSIBLE = 0xfffe;
 const HEADER_BYTES = 12;
 

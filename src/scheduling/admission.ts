@@ -16,20 +16,20 @@ export interface SliceCost {
 /** `new`: nobody is listening yet. `known`: a listener has heard something, as in a conversation, and would miss what follows. */
 export type Newcomer = 'new' | 'known';
 
-/** Share of the workers' time, and of all processors', that streams may need; the rest is for what comes in bursts. */
+/** The share of the workers' time, and of all processors', that streams may need; the rest is for bursts. */
 const MAX_UTILIZATION = 0.85;
 const MAX_UTILIZATION_BY: Readonly<Record<Newcomer, number>> = { new: MAX_UTILIZATION, known: 0.95 };
-/** Listeners who have less than this left to play hear a gap unless the workers turn to them soon. */
+/** A listener who has less than this left to play hears a gap unless a worker turns to their stream soon. */
 export const NEARLY_DRY_MS = 250;
-/** The processor time of a worker that such listeners may need at once. More of them are a queue that grows. */
+/** The processor time of a worker that such listeners may need at once. If they need more, the queue is growing. */
 const MAX_NEARLY_DRY_WORK_MS: Readonly<Record<Newcomer, number>> = { new: 30, known: 60 };
-/** With a smaller part of the room taken, nobody runs dry: short texts at once are about to be over, not to run dry. */
+/** While less of the room than this is taken, nobody runs dry: many short texts at once are about to end, not to run dry. */
 const LEAST_TAKEN = 0.25;
 /** Streams that are this late on average already stumble audibly. */
 const MAX_LATENESS_MS: Readonly<Record<Newcomer, number>> = { new: 150, known: 300 };
 /** The half-life of lateness while no slice is rendered. */
 const LATENESS_HALVES_MS = 1000;
-/** Bounds memory when everybody is slow to read. */
+/** Bounds memory when all clients read slowly. */
 const MAX_STREAMS_PER_WORKER = 512;
 /** How far accounts below their share may exceed the capacity. */
 const RESERVE = 1.25;

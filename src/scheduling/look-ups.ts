@@ -24,12 +24,12 @@ import {
   type WorkerTask,
 } from './tasks.js';
 
-/** A look-up yields to everything that is due earlier: nobody is listening to it. */
+/** A look-up yields to everything that is due earlier, because nobody is listening to it. */
 const PATIENCE_MS = 500;
 /** The most look-ups of one account that may wait; texts that are spoken have lower limits. */
 const MAX_WAITING_LOOK_UPS = 1000;
 
-/** What look-ups need of the pool. */
+/** What look-ups need from the pool. */
 export interface LookUpHost {
   /** False when no worker can take a task. */
   readonly ready: boolean;
@@ -46,7 +46,7 @@ export type AskWorker = <Kind extends LookUp['kind']>(
   task: TaskOf<Kind>,
 ) => Promise<ValueOf<TaskResults[Kind]>>;
 
-/** What is asked about texts and recordings without speaking. Each look-up takes several short tasks, so that audio and other accounts get turns. */
+/** Answers questions about texts and recordings without speaking. Each look-up takes several short tasks, so that audio and other accounts get turns. */
 export class LookUps implements SharedLookUps {
   private readonly gate: Gate;
 
@@ -118,7 +118,7 @@ export class LookUps implements SharedLookUps {
   }
 }
 
-/** More words than anybody says in ten seconds. All pronunciations of each are tried, and an alias of the lexicon may be many words. */
+/** More words than anybody says in ten seconds. There must be a bound, because all pronunciations of each are tried, and an alias of the lexicon may have many words. */
 const MAX_SAID_WORDS = 64;
 
 /**

@@ -1,7 +1,7 @@
 import type { Shares } from './shares.js';
 import type { Track } from './track.js';
 
-/** A listener who has more to play than this may be listening to something else. */
+/** A listener with more left to play than this may be listening to something else. */
 const MAX_KEPT_MS = 5000;
 
 /**

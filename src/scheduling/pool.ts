@@ -24,7 +24,7 @@ import { Track } from './track.js';
 
 /** An account that has much more than the others waits for everything that is due within a second. */
 const FAR_OVER_DELAY_MS = 1000;
-/** The delay before a restart when the last worker is gone: memory may have been freed by then. */
+/** The delay before a restart when the last worker is gone, in which memory may be freed. */
 const REVIVAL_MS = 500;
 
 /** Starts the workers. Settles when each of them has loaded the packs and spoken once. @throws Error of the first that cannot. */
@@ -44,7 +44,7 @@ class PiscinaSpeechPool implements SpeechPool {
   readonly lookUps: LookUps;
   private readonly jobs = new Set<StreamJob>();
   private readonly readyWorkers = new Set<number>();
-  /** Native streams that no worker was left to close. */
+  /** Native streams that could not be closed because there was no worker. */
   private orphans: StreamHandle[] = [];
   private readonly piscina: Piscina;
   private state: 'starting' | 'open' | 'closing' | 'closed' = 'starting';

@@ -10,7 +10,7 @@ const WEIGHT = 0.5;
 const MIN_AUDIO_RATE = 50;
 
 /**
- * The cost of a second of audio for all threads together. Workers measure only themselves; where the main thread, which sends the
+ * The cost of a second of audio for all threads together. Workers measure only themselves; if the main thread, which sends the
  * audio, shares a core with one of them, that is not all that the core has to carry.
  */
 export class ProcessCost {

@@ -4,7 +4,7 @@ export interface Running {
   readonly streams: number;
   /** Those among `streams` that belong to the account. */
   readonly own: number;
-  /** Streams that are not ended, paused ones too. */
+  /** Streams that have not ended, including paused ones. */
   readonly held: number;
   readonly ownHeld: number;
   /** Accounts that hold streams, with the one that asks. */
@@ -14,7 +14,7 @@ export interface Running {
 interface Count {
   running: number;
   held: number;
-  /** When it last had a stream, or got one. */
+  /** When it last held or got a stream. */
   seenMs: number;
 }
 

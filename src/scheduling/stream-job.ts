@@ -14,13 +14,13 @@ import {
   type TextLeft,
 } from './tasks.js';
 
-/** What a stream needs of the pool. */
+/** What a stream needs from the pool. */
 export interface JobHost {
   /** Rejects when the worker died. */
   run(task: StreamTask, deadline: Deadline): Promise<StreamResult>;
   /** False when there is no worker and none will come. */
   readonly hasWorkers: boolean;
-  /** A native stream is left, and there is no worker to close it: the next one will. */
+  /** Takes a native stream that no worker is there to close; the next worker will close it. */
   orphan(handle: StreamHandle): void;
   /** Drops a waiting task, whose promise never settles; false when it is no longer waiting. */
   withdraw(deadline: Deadline): boolean;
@@ -39,7 +39,7 @@ export interface JobHost {
 
 /** The first audio is due this long after the start, so that many starts at once leave no listener with nothing to play. */
 const FIRST_AUDIO_MS = 20;
-/** Processor time after which a text that has made no sound yet yields to texts that came later. */
+/** Processor time after which a text without any sound yet yields to texts that came later. */
 const ORDINARY_START_MS = 6;
 /** Milliseconds by which the deadline of the first audio moves for each millisecond above that. */
 const PREPARATION_DELAY = 4;

@@ -107,7 +107,7 @@ export type StreamResult =
   | { kind: 'failed'; error: PlainError; cause: string }
   | { kind: 'closed' };
 
-/** What the stateless tasks answer. */
+/** The answers of the tasks without state. */
 export type Answer<Value> =
   | { kind: 'answer'; value: Value; processorMs: number }
   | { kind: 'failed'; error: PlainError; cause: string };

@@ -11,11 +11,11 @@ import type { Newcomer } from './admission.js';
 import type { SharedFile } from './stream-job.js';
 import type { FilePosition } from './tasks.js';
 
-/** What a track needs of the pool. */
+/** What a track needs from the pool. */
 export interface TrackHost {
   speakInto(track: Track, request: AccountRequest, listener: SpeechListener): SpeechStream;
   endFile(format: AudioFormat, file: FilePosition): Promise<Uint8Array>;
-  /** The listener hears no more. */
+  /** Called when the listener will get nothing more. */
   onTrackOver(track: Track): void;
   /** Receives faults of the server. */
   onFault(cause: unknown): void;

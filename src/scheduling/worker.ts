@@ -51,7 +51,7 @@ const { realTimeFactor } = warmUp(engine, voices);
 // While all cores render, a request and its first audio would each wait several milliseconds for one. Only from now on: a start
 // need not wait for other programs.
 lowerThreadPriority(nice);
-/** Read when the first recording without a text arrives. */
+/** Loaded when the first recording without a text arrives. */
 let trigrams: ReturnType<typeof readTrigrams> | undefined;
 
 type Result = TaskResults[WorkerTask['kind']];

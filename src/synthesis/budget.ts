@@ -10,10 +10,10 @@ export interface Spent {
   readonly audioMs: number;
 }
 
-/** How long a phone lasts at time scale 1, milliseconds: a voice's average over any text is between 70 and 95. */
+/** How long a phone lasts at time scale 1, in milliseconds. A voice's average over any text is between 70 and 95. */
 const PHONE_MS = 90;
 
-/** Most requests may have no more code points. A longer text has the budget of as many requests. */
+/** The most code points of an ordinary request. A longer text has the budget of as many requests as it would need. */
 const REQUEST_LENGTH = 1000;
 
 /** The length of the requested text. */

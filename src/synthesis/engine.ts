@@ -7,7 +7,7 @@ import type { ClauseSpeakers } from '../text/languages/language.js';
 import { VowelRestorer } from './vowel-restorer.js';
 import { WordPronouncers } from './word-pronouncers.js';
 
-/** Says foreign words among Arabic and Japanese ones. */
+/** The voice for foreign words among Arabic and Japanese ones. */
 const FOREIGN_VOICE = 'en-us';
 
 export interface LoadedPack {

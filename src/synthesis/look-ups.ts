@@ -50,7 +50,7 @@ export type Part<Value> = Value & {
 const MAX_TASK_MS = 2;
 const NOTHING: PhonemizeResult = { phonemeString: '', ipa: '', words: [] };
 
-/** How one sentence is read. */
+/** Reads one sentence. */
 export function normalizeAt(text: string, language: LanguageCode, at: Place): Part<NormalizeResult> {
   const { tokens, next } = readAt({ text, language, pronunciations: undefined, at });
   const normalized = tokens.map((token) => token.text).join(' ');
@@ -157,7 +157,7 @@ function codePoints(text: string, from: number, to: number): number {
   return count;
 }
 
-/** How a whole text is read, at once. */
+/** Reads a whole text at once. */
 export const normalizeWhole = (text: string, language: LanguageCode): NormalizeResult =>
   joinNormalized(allParts((at) => normalizeAt(text, language, at)));
 

@@ -43,7 +43,7 @@ export function pauseFrames(phones: readonly Phone[], pace: Pace, frameMs: numbe
   });
 }
 
-/** Tokens that begin a line inside a sentence. */
+/** The tokens at the start of a line inside a sentence. */
 export function lineStarts(text: string, tokens: readonly SpokenToken[]): Set<number> {
   const starts = new Set<number>();
   if (!text.includes('\n')) return starts;

@@ -83,7 +83,7 @@ export function readOn(
   return { ...sentence, clauses, phones };
 }
 
-/** Words of another language have its sounds, whichever voice says them. */
+/** Words of another language are pronounced with the sounds of that language, whichever voice speaks them. */
 function speakerOf(item: ClauseItem, voice: EngineVoice): Variety {
   if (item.kind !== 'clause' || item.language === undefined || item.language === voice.language) return voice;
   return { language: item.language, espeakVoice: LANGUAGES[item.language].espeakVoice };

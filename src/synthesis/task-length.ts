@@ -22,7 +22,7 @@ const MAX_TASK_MS = 8;
 const MAX_TASK_AUDIO_MS = 4000;
 /** Bytes of a task that has several slices: the pause of a slow reader comes too late for them. */
 const MAX_TASK_BYTES = 96 * 1024;
-/** A listener with this much left to play needs no more yet; many interrupt what they hear. */
+/** A listener with this much left to play needs no more yet: many interrupt what they hear. */
 const ENOUGH_LEAD_MS = 10_000;
 /** Processor time of an ordinary start, from the text to the first bytes. Cut into pieces, it and all that waits would be heard later. */
 const START_MS = 5;

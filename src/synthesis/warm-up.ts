@@ -8,7 +8,7 @@ import { synthesizeToBytes } from './offline.js';
 const TEXT = 'One, two. Read 3 4!';
 const JAPANESE_TEXT = `${TEXT} 三本の鉛筆。`;
 
-/** Forms that most rules for numbers look at. */
+/** Forms that most of the rules for numbers check. */
 const NUMBERS = '2024, 12/31/1999 at 5:30 p.m., $4.50, 1,5 kg, 5 km, 3.4.2024, 10:15.';
 /** V8 compiles a regular expression when it is first used, and once more when it is used again. */
 const READ_TIMES = 3;
@@ -41,14 +41,14 @@ export function warmUp(engine: SpeechEngine, voices: readonly ServedVoice[]): { 
     warmed.add(voice.pack).add(voice.language);
     speakOnce(engine, voice);
   }
-  // A catalog has a voice at least.
+  // A catalog has at least one voice.
   const first = voices[0] as ServedVoice;
   return {
     realTimeFactor: Math.min(...Array.from({ length: MEASURED_TIMES }, () => speakOnce(engine, first))),
   };
 }
 
-/** Finds what a catalog entry claims about a pack and the pack lacks. */
+/** Finds what a catalog entry claims about a pack but the pack lacks. */
 function contradictionsOf(
   { name, pack, speaker, language, samplingRate }: ServedVoice,
   engine: SpeechEngine,

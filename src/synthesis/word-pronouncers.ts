@@ -9,7 +9,7 @@ import { PackedDictionary } from '../text/phonetics/packed-dictionary.js';
 import { ENGLISH_BRANDS, loanwordsOf, soundsOfIpa } from '../text/phonetics/reviewed-words.js';
 import { type Guess, WordPronouncer, type WordSources } from '../text/phonetics/word-pronouncer.js';
 
-/** Brands are said in it. */
+/** The language in which brands are pronounced. */
 const FOREIGN = 'en';
 const FIRST_LETTER_ID = 2;
 const UNKNOWN_LETTER_ID = 1;

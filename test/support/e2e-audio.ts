@@ -1,4 +1,28 @@
 import { spawn } from 'node:child_process';
+import type { AudioCodec } from '../../src/contracts/audio.js';
+
+/** The name that ffmpeg gives to the contents of each format. */
+export const FFMPEG_NAMES = {
+  pcm: 'pcm_s16le',
+  wav: 'pcm_s16le',
+  mulaw: 'pcm_mulaw',
+  alaw: 'pcm_alaw',
+  g722: 'adpcm_g722',
+  mp3: 'mp3',
+  aac: 'aac',
+  flac: 'flac',
+  ogg: 'opus',
+  webm: 'opus',
+} as const satisfies Record<AudioCodec, string>;
+
+const RAW_NAMES: Partial<Record<AudioCodec, string>> = { pcm: 's16le', mulaw: 'mulaw', alaw: 'alaw' };
+
+/** The options with which ffmpeg reads a format that has no header. */
+export function headerless(codec: AudioCodec, rateHz: number): string[] {
+  if (codec === 'g722') return ['-f', 'g722'];
+  const name = RAW_NAMES[codec];
+  return name === undefined ? [] : ['-f', name, '-ar', String(rateHz)];
+}
 
 interface Ran {
   readonly stdout: Buffer;

@@ -19,9 +19,9 @@ export interface SynthesisParameters {
   readonly timeScaleFactor?: number | null;
   /** Decibels, 0 when omitted; peaks that would be clipped are limited */
   readonly gain?: number | null;
-  /** LUFS that the voice is brought to, -23 for instance; gain comes on top. Omitted: as loud as the voice is */
+  /** LUFS that the voice is brought to, such as -23; gain is added to that. Omitted: as loud as the voice is */
   readonly loudness?: number | null;
-  /** Silence between two sentences in milliseconds, 400 when omitted; that between paragraphs and lines changes in proportion, and all of it with the speed */
+  /** Silence between two sentences in milliseconds, 400 when omitted. Pauses between paragraphs and lines change in proportion, and all pauses change with the speed */
   readonly sentencePauseMs?: number | null;
   /** mist family: comma-separated values for [bracketed words] in order; below 1 is faster */
   readonly inlineSpeedAlpha?: string | null;
@@ -29,13 +29,13 @@ export interface SynthesisParameters {
   readonly pauseBetweenBrackets?: boolean | null;
   /** mist, mistv2, English mistv3: {h0El1o} is a phoneme string */
   readonly phonemizeBetweenBrackets?: boolean | null;
-  /** The text is SSML, also without <speak> at its start; with it, it is SSML anyway */
+  /** The text is SSML even if it does not begin with <speak>; a text that does is SSML in any case */
   readonly ssml?: boolean | null;
   /** mist, mistv2: digits and abbreviations are left as they are */
   readonly noTextNormalization?: boolean | null;
   /** The silence before the first sound and after the last one is kept as it was rendered */
   readonly keepSilence?: boolean | null;
-  /** When each word is heard, in JSON as word_timestamps; events bring it for English, for Spanish and without lang anyway */
+  /** When each word is heard, in JSON as word_timestamps; events have it in any case for English, for Spanish and without lang */
   readonly wordTimestamps?: boolean | null;
   /** Accepted */
   readonly saveOovs?: boolean | null;
@@ -67,7 +67,7 @@ export interface WebSocketConfig {
   readonly authorization?: string;
   /** Ignored. */
   readonly license?: string;
-  /** What a later start leaves out. */
+  /** Values for what a later start leaves out. */
   readonly defaults?: SynthesisRequest;
 }
 
@@ -90,9 +90,9 @@ export interface SynthesisRequest {
   readonly sentencePauseMs?: number;
   /** Decibels, -60 to 40; 0 unless set. */
   readonly gain?: number;
-  /** LUFS that the voice is brought to, -60 to -10; as loud as the voice is unless set. Gain comes on top. */
+  /** LUFS that the voice is brought to, -60 to -10; as loud as the voice is unless set. Gain is added to that. */
   readonly loudness?: number;
-  /** Every text of the context is SSML; without it, what begins with <speak is. */
+  /** Every text of the context is SSML. Unless set, only what begins with <speak is. */
   readonly ssml?: boolean;
 }
 
@@ -163,7 +163,7 @@ export interface WebSocketStarted {
 export interface WebSocketDone {
   /** The words of the whole context, if its start asked for them. */
   readonly timestamps?: Timestamps;
-  /** What the SSML of the context held that was passed over, by line and column. */
+  /** What was ignored in the SSML of the context, by line and column. */
   readonly ssmlWarnings?: readonly string[];
 }
 

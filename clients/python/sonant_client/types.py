@@ -23,9 +23,9 @@ SynthesisParameters = TypedDict(
         "timeScaleFactor": Union[float, None],
         # Decibels, 0 when omitted; peaks that would be clipped are limited
         "gain": Union[float, None],
-        # LUFS that the voice is brought to, -23 for instance; gain comes on top. Omitted: as loud as the voice is
+        # LUFS that the voice is brought to, such as -23; gain is added to that. Omitted: as loud as the voice is
         "loudness": Union[float, None],
-        # Silence between two sentences in milliseconds, 400 when omitted; that between paragraphs and lines changes in proportion, and all of it with the speed
+        # Silence between two sentences in milliseconds, 400 when omitted. Pauses between paragraphs and lines change in proportion, and all pauses change with the speed
         "sentencePauseMs": Union[int, None],
         # mist family: comma-separated values for [bracketed words] in order; below 1 is faster
         "inlineSpeedAlpha": Union[str, None],
@@ -33,13 +33,13 @@ SynthesisParameters = TypedDict(
         "pauseBetweenBrackets": Union[bool, None],
         # mist, mistv2, English mistv3: {h0El1o} is a phoneme string
         "phonemizeBetweenBrackets": Union[bool, None],
-        # The text is SSML, also without <speak> at its start; with it, it is SSML anyway
+        # The text is SSML even if it does not begin with <speak>; a text that does is SSML in any case
         "ssml": Union[bool, None],
         # mist, mistv2: digits and abbreviations are left as they are
         "noTextNormalization": Union[bool, None],
         # The silence before the first sound and after the last one is kept as it was rendered
         "keepSilence": Union[bool, None],
-        # When each word is heard, in JSON as word_timestamps; events bring it for English, for Spanish and without lang anyway
+        # When each word is heard, in JSON as word_timestamps; events have it in any case for English, for Spanish and without lang
         "wordTimestamps": Union[bool, None],
         # Accepted
         "saveOovs": Union[bool, None],
@@ -86,7 +86,7 @@ WebSocketConfig = TypedDict(
         "authorization": str,
         # Ignored.
         "license": str,
-        # What a later start leaves out.
+        # Values for what a later start leaves out.
         "defaults": "SynthesisRequest",
     },
     total=False,
@@ -114,9 +114,9 @@ SynthesisRequest = TypedDict(
         "sentencePauseMs": int,
         # Decibels, -60 to 40; 0 unless set.
         "gain": float,
-        # LUFS that the voice is brought to, -60 to -10; as loud as the voice is unless set. Gain comes on top.
+        # LUFS that the voice is brought to, -60 to -10; as loud as the voice is unless set. Gain is added to that.
         "loudness": float,
-        # Every text of the context is SSML; without it, what begins with <speak is.
+        # Every text of the context is SSML. Unless set, only what begins with <speak is.
         "ssml": bool,
     },
     total=False,
@@ -244,7 +244,7 @@ WebSocketDone = TypedDict(
     {
         # The words of the whole context, if its start asked for them.
         "timestamps": "Timestamps",
-        # What the SSML of the context held that was passed over, by line and column.
+        # What was ignored in the SSML of the context, by line and column.
         "ssmlWarnings": list[str],
     },
     total=False,

@@ -5,7 +5,7 @@ import { createClient } from 'redis';
 export interface RedisTimes {
   /** A command that takes longer ends the connection: nobody is waiting for it any longer. */
   readonly commandMs: number;
-  /** A connection that is not greeted by then is tried again. */
+  /** A connection that is not established by then is tried again. */
   readonly connectMs: number;
   /** The time between two attempts to connect. */
   readonly retryMs: number;

@@ -13,7 +13,7 @@ import { type Fields, isFields, readBoolean, readString } from './fields.js';
 /** Entries in one request; the lexicon of an account may have more. */
 export const MAX_CUSTOM_ENTRIES = 100;
 
-/** How a request wants one term to be said. */
+/** How one term is to be pronounced in a request. */
 export interface PronunciationEntry {
   readonly spelling: string;
   /** IPA, X-SAMPA, or the service phonetic alphabet, in which a digit stands before every vowel. Empty: there is an alias. */

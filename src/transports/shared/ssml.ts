@@ -105,7 +105,7 @@ export function voiceOf(
   }
 }
 
-/** What one voice says. */
+/** The part of a document that one voice speaks. */
 interface VoicedStretch extends Pick<VoicedText, 'text' | 'parts'> {
   /** Undefined: the voice of the request. */
   readonly voice: VoicePart | undefined;

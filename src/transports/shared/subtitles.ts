@@ -18,7 +18,7 @@ export const SUBTITLE_TYPES: Readonly<Record<SubtitleFormat, string>> = {
   vtt: 'text/vtt',
 };
 
-/** What a file begins with, before any cue. */
+/** The start of a file, before any cue. */
 export const SUBTITLE_HEADS: Readonly<Record<SubtitleFormat, string>> = { srt: '', vtt: 'WEBVTT\n' };
 
 /** @param type a media type in lower case, without parameters */

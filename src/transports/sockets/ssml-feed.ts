@@ -28,7 +28,7 @@ export interface TextRun<Options> {
   };
 }
 
-/** A piece, and what SSML says of it. */
+/** A piece, and what SSML says about it. */
 export interface DirectedPiece<Options> extends TextPiece<Options> {
   readonly directions?: Directions;
   readonly voice?: WantedVoice;
@@ -114,7 +114,7 @@ export class SsmlFeed<Options> {
     return warnings;
   }
 
-  /** What a piece of the buffer says. */
+  /** What SSML says about a piece of the buffer. */
   directed({ options: run, ...piece }: TextPiece<TextRun<Options>>): DirectedPiece<Options> {
     const { ssml, options } = run;
     if (ssml === undefined) return { ...piece, options };

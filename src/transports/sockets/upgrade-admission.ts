@@ -32,7 +32,7 @@ export interface UpgradeAdmissionOptions {
 export interface UpgradeAttempt {
   /** An address, for the log. */
   readonly client: string;
-  /** Whose address it is. */
+  /** The network of that address, for which sockets without a key are counted. */
   readonly network: string;
   /** The account and key, once they are known. */
   principal?: Principal;

@@ -38,7 +38,7 @@ export interface UtteranceOwner<Options> {
   onSpoken?(): void;
   /** Called once for each piece, when it was spoken, failed or was cut. */
   onPieceOver?(): void;
-  /** Nothing can start until more comes. */
+  /** Nothing can start until more text comes. */
   onRest?(): void;
   /** Everything is spoken. `bytes` end the file; they may be empty. */
   onFinished(bytes: Uint8Array): void;
@@ -127,7 +127,7 @@ export class Utterance<Options> {
     }
   }
 
-  /** Everything received so far will be spoken, except an open element. @returns as `TextBuffer.mark` */
+  /** Has everything received so far spoken, except an open element. @returns as `TextBuffer.mark` */
   mark(): 'text' | 'nothing' {
     this.feed.flush();
     return this.buffer.mark();

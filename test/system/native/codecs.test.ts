@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { AUDIO_CODECS, type AudioCodec } from '../../../src/contracts/audio.js';
 import { loadAddon } from '../../../src/engine/addon.js';
+import { FFMPEG_NAMES, headerless } from '../../support/e2e-audio.js';
 import { packOf } from '../../support/packs.js';
 import { plainSegment } from '../../support/segment.js';
 
@@ -44,27 +45,6 @@ const folder = mkdtempSync(join(tmpdir(), 'codecs-'));
 t.teardown(() => {
   rmSync(folder, { recursive: true });
 });
-
-/** How ffmpeg is told of a format that has no header. */
-const headerless = (codec: AudioCodec, rateHz: number): string[] => {
-  if (codec === 'pcm') return ['-f', 's16le', '-sample_rate', String(rateHz)];
-  if (codec === 'g722') return ['-f', 'g722'];
-  const isG711 = codec === 'mulaw' || codec === 'alaw';
-  return isG711 ? ['-f', codec, '-sample_rate', String(rateHz)] : [];
-};
-
-const FFMPEG_NAMES = {
-  pcm: 'pcm_s16le',
-  wav: 'pcm_s16le',
-  mulaw: 'pcm_mulaw',
-  alaw: 'pcm_alaw',
-  g722: 'adpcm_g722',
-  mp3: 'mp3',
-  aac: 'aac',
-  flac: 'flac',
-  ogg: 'opus',
-  webm: 'opus',
-} as const;
 
 for (const codec of AUDIO_CODECS) {
   void t.test(`${codec}: ffmpeg reads the right codec, rate and length at every kind of rate`, (t) => {

@@ -11,7 +11,7 @@ import {
   type OpenSpeech,
   openSpeech,
 } from '../../../src/synthesis/speech.js';
-import { decode, likeness, probe, samplesOf } from '../../support/e2e-audio.js';
+import { decode, FFMPEG_NAMES, headerless, likeness, probe, samplesOf } from '../../support/e2e-audio.js';
 import { LONG_TEXT, MODELS, request } from '../../support/synthesis.js';
 
 const engine = new SpeechEngine(MODELS);
@@ -22,19 +22,6 @@ const RATES_HZ = [8000, 24000];
 
 /** 576 samples of the MP3 encoder and 529 of every decoder; 1600 of AAC: nothing in the file tells a player to leave them out. */
 const delaySamples = (codec: AudioCodec): number => ({ mp3: 1105, aac: 1600 })[codec as string] ?? 0;
-
-const FFMPEG_NAMES = {
-  pcm: 'pcm_s16le',
-  wav: 'pcm_s16le',
-  mulaw: 'pcm_mulaw',
-  alaw: 'pcm_alaw',
-  g722: 'adpcm_g722',
-  mp3: 'mp3',
-  aac: 'aac',
-  flac: 'flac',
-  ogg: 'opus',
-  webm: 'opus',
-} as const;
 
 /** ffmpeg's warnings about every WAV of unknown length, including its own, and about MP3 through a pipe. */
 const USUAL_COMPLAINTS =
@@ -53,13 +40,6 @@ class File {
 
   get bytes(): Buffer {
     return Buffer.concat(this.parts);
-  }
-
-  get headerless(): string[] {
-    const names: Partial<Record<AudioCodec, string>> = { pcm: 's16le', mulaw: 'mulaw', alaw: 'alaw' };
-    if (this.codec === 'g722') return ['-f', 'g722'];
-    const name = names[this.codec];
-    return name === undefined ? [] : ['-f', name, '-ar', String(this.sampleRateHz)];
   }
 
   asking(text: string): SpeechRequest {
@@ -90,13 +70,17 @@ class File {
   }
 
   async heard(): Promise<Float32Array> {
-    const { samples, complaints } = await decode(this.bytes, this.headerless, this.sampleRateHz);
+    const { samples, complaints } = await decode(
+      this.bytes,
+      headerless(this.codec, this.sampleRateHz),
+      this.sampleRateHz,
+    );
     refuse(complaints);
     return samples;
   }
 
   async probe(): Promise<{ codec: string; sampleRateHz: number; channels: number }> {
-    const { complaints, ...found } = await probe(this.bytes, this.headerless);
+    const { complaints, ...found } = await probe(this.bytes, headerless(this.codec, this.sampleRateHz));
     refuse(complaints);
     return found;
   }

@@ -39,7 +39,7 @@ export class Playback {
     this.#gain.connect(context.destination);
   }
 
-  /** How often it ran dry. */
+  /** How many times the audio ran out. */
   get gaps(): number {
     return this.#gaps;
   }

@@ -41,7 +41,7 @@ async function writeToClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Every browser still has it, and a page over plain http has nothing else. */
+/** Deprecated, but every browser has it, and a page over plain http has nothing else. */
 interface OldClipboard {
   execCommand(command: 'copy'): boolean;
 }

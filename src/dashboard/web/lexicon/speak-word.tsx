@@ -9,7 +9,7 @@ interface SpeakWordProps {
   readonly voices: readonly VoiceCard[];
 }
 
-/** Says the word as the account has it said now. */
+/** Speaks the word with the account's present pronunciation. */
 export function SpeakWord({ word, language, voices }: SpeakWordProps) {
   const sampler = useSampler();
   const voice = voices.find(({ code }) => code === language);

@@ -4,7 +4,7 @@ import { AlonePage, LinkPage } from '../components/alone.js';
 import { CredentialsForm, EmailField, PasswordField } from '../components/credentials.js';
 import { goTo } from '../navigation.js';
 
-/** Makes whoever has the link a member. */
+/** The page where the holder of an invitation becomes a member. */
 export const JoinPage = ({ token }: { token: string }) => (
   <LinkPage<Invitation>
     title="Welcome"

@@ -8,7 +8,7 @@ interface Reset {
   readonly email: string;
 }
 
-/** Lets whoever has the link choose another password. */
+/** The page where the holder of a reset link chooses a new password. */
 export const ResetPage = ({ token }: { token: string }) => (
   <LinkPage<Reset> title="New password" path="resets/look-up" token={token} what="the link" life="an hour">
     {({ email }) => <ResetForm token={token} email={email} />}

@@ -18,7 +18,7 @@ const STATUS_WORDS: Readonly<Record<SpeechStatus, string>> = {
   stopped: 'Stopped',
 };
 
-/** The speech that is heard: its waveform, its words, and how soon it came. */
+/** The speech under way: its waveform, its words, and how soon it came. */
 export function Stage({ speech, settings, text }: { speech: Speech; settings: Settings; text: string }) {
   const { status, timings, word, gaps, receivedSeconds, last, readWave } = speech;
   const isLive = isLiveStatus(status);

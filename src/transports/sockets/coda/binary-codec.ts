@@ -65,6 +65,7 @@ function readRequest(request: sonant.coda.v1.WebSocketRequest): ClientMessage {
     case 'end':
     case 'cancel':
       return { contextId, payload };
+    case undefined:
     default:
       throw new SonantError('payload_not_one', { allowed: PAYLOADS.join(', ') });
   }

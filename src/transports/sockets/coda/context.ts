@@ -103,7 +103,7 @@ export class Context implements UtteranceOwner<undefined> {
     this.utterance.resume();
   }
 
-  /** Speaks to the end if it has all its text; otherwise only what it is speaking now. */
+  /** Speaks to the end if all its text has arrived; otherwise ends after what is being spoken now. */
   stopSoon(): void {
     if (this.phase !== 'open') return;
     this.phase = 'stopping';

@@ -3,8 +3,8 @@ import type { ErrorKind, SonantError } from '../../../errors.js';
 import type { PronunciationEntry } from '../../shared/custom-lexicon.js';
 
 /**
- * What a `SynthesisRequest` says, flat: a field counts for itself wherever it lies, so that merging two of them is merging
- * fields. Of the right types, not yet judged: numbers may be NaN or infinite.
+ * The fields of a `SynthesisRequest` in one flat object, so that two of them can be merged field by field. Their types are
+ * checked, but not their values: numbers may be NaN or infinite.
  */
 export interface SynthesisParameters {
   readonly language: string | undefined;
@@ -17,7 +17,7 @@ export interface SynthesisParameters {
   readonly sentencePauseMs: number | undefined;
   readonly gain: number | undefined;
   readonly loudness: number | undefined;
-  /** Index of `SPLIT_STRATEGIES`, unless the client knows one that we do not. */
+  /** An index of `SPLIT_STRATEGIES`, or the number of a strategy that only the client knows. */
   readonly splitStrategy: number | undefined;
   readonly pauseBetweenBrackets: boolean | undefined;
   readonly phonemizeBetweenBrackets: boolean | undefined;
@@ -58,7 +58,7 @@ export type ClientMessage = { readonly contextId: string } & (
   | { readonly payload: 'end' | 'cancel' }
 );
 
-/** A `WebSocketResponse`: the shape that JSON has too, except that there `audio` is base64. */
+/** A `WebSocketResponse`, in the shape of its JSON, where only `audio` differs: there it is base64. */
 export type ServerMessage = { contextId: string } & (
   | { ready: { protocol: number; languages: string[]; defaultLanguage?: string } }
   | { started: { requestId: string } }
@@ -69,7 +69,7 @@ export type ServerMessage = { contextId: string } & (
   | { timestamps: WordTimes }
 );
 
-/** What there is to say of a context at its end. */
+/** The report about a context at its end. */
 interface ContextDone<Timestamps = ContextTimestamps> {
   timestamps?: Timestamps;
   /** What was ignored in its SSML, by line and column; never empty. */
@@ -89,7 +89,7 @@ export const mapTimestamps = <Written>(
   write: (timestamps: ContextTimestamps) => Written,
 ): ContextDone<Written> => (timestamps === undefined ? done : { ...done, timestamps: write(timestamps) });
 
-/** A frame with one payload for one context, and something wrong inside: it is that context's error. */
+/** An error in the payload of a frame whose context is known, so that it is an error of that context. */
 export class PayloadError extends Error {
   constructor(
     readonly contextId: string,

@@ -20,7 +20,7 @@ const DEFAULT_FORMAT = 'audio/pcm';
 /** The rules by the number of a split strategy; the first applies if none is specified. */
 const TAKE_RULES: readonly TakeRule[] = ['firstClause', 'sentences', 'marked', 'sentences'];
 
-/** How everything in one context is spoken. */
+/** The settings of all speech in one context. */
 export interface ContextSettings {
   readonly synthesis: SynthesisSettings;
   readonly format: AudioFormat;
@@ -65,7 +65,7 @@ export function withDefaults(
   };
 }
 
-/** An empty string is what templates leave where nothing was chosen. */
+/** An empty string counts as absent: templates leave one where nothing was chosen. */
 const chosen = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
 
 /** @throws SonantError the first thing that is wrong with the parameters. */

@@ -103,7 +103,7 @@ export class UnauthorizedSession implements SocketSession {
     this.passOn();
   }
 
-  /** Gives the session one frame after the other, each when it has read the one before. */
+  /** Gives the session one frame after the other, each once the one before has been read. */
   private passOn(): void {
     const frame = this.waiting.shift();
     if (frame === undefined) return;
@@ -120,7 +120,7 @@ export class UnauthorizedSession implements SocketSession {
     this.options.connection.close(1008, `${error.httpStatus}: ${error.message}`);
   }
 
-  /** A call, so that the compiler checks again after a wait. */
+  /** A method, because the compiler would assume that a field keeps its value during a wait. */
   private isOver(): boolean {
     return this.phase === 'over';
   }

@@ -26,7 +26,7 @@ export interface ClientMessage {
   readonly fields: Fields;
 }
 
-/** How one address speaks with its clients; the session behind it is the same. An answer of undefined is not sent. */
+/** The message format of one address; the session behind all of them is the same. An answer of undefined is not sent. */
 export interface Dialect {
   /** Its path without the slash. */
   readonly name: 'ws' | 'ws2' | 'ws3';
@@ -44,7 +44,7 @@ export interface Dialect {
   readonly wordTimes: 'ahead' | 'behind' | 'never';
   /** @throws SonantError for an invalid frame */
   read(frame: string): ClientMessage;
-  /** What a binary frame is answered with. */
+  /** The answer to a binary frame. */
   refuseBinary(): string | undefined;
   chunk(bytes: Uint8Array, contextId: string | null): string | Uint8Array;
   timestamps(words: WordTimes, contextId: string | null): string | undefined;

@@ -34,7 +34,7 @@ interface Ending {
 const AFTER_EOS: Ending = { code: 1000, reason: '', refusal: 'stream_ending' };
 const AT_SHUTDOWN: Ending = { code: 1001, reason: 'server is stopping', refusal: 'server_stopping' };
 
-/** Flushes that are answered in one turn of the event loop: tens of thousands may wait. */
+/** How many flushes are answered in one turn of the event loop; tens of thousands may wait. */
 const ANSWERED_AT_ONCE = 500;
 
 type Request = Pick<ClientMessage, 'text' | 'operation' | 'contextId'> & { readonly options: TextOptions };

@@ -12,7 +12,7 @@ export interface TextOptions {
   readonly pronunciations?: Pronunciations | undefined;
 }
 
-/** What a message says of how its text is read. */
+/** What a message says about how its text is read. */
 export type OwnOptions = Pick<TextOptions, 'markup' | 'pronunciations'>;
 
 /** UTF-16 code units of the options of the texts that wait, in addition to the texts, and what a change of options counts for. */
