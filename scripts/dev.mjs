@@ -3,7 +3,7 @@ import { watch } from 'node:fs';
 import { prepare } from './prepare.mjs';
 import { ROOT, say } from './shell.mjs';
 
-/** `npm run dev`: the server, built and started anew whenever a source changes. The settings are those of `npm start`. */
+/** `npm run dev`: the server, rebuilt and restarted whenever a source changes. The settings are those of `npm start`. */
 const WATCHED = ['src', 'native', 'models'];
 /** An editor saves several files, or one in several steps. */
 const SETTLE_MS = 100;
@@ -39,12 +39,12 @@ async function restart() {
     // In a process of its own, because it ends where something does not compile.
     const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: ROOT, stdio: 'inherit' });
     if (status !== 0) {
-      say('not compiled; the old server goes on');
+      say('the sources do not compile; the old server keeps running');
       continue;
     }
     await stopServer();
     server = startServer();
-    say(`started anew after ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
+    say(`restarted after ${((performance.now() - startMs) / 1000).toFixed(1)} s`);
   }
   isRestarting = false;
 }

@@ -26,7 +26,7 @@ export function prepare(needs = []) {
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major === 21 || major < MIN_NODE[0] || (major === MIN_NODE[0] && minor < MIN_NODE[1])) {
-    fail(`Node ${MIN_NODE.join('.')} or later of 20, or 22 and later, is needed; this is ${process.version}`);
+    fail(`Node ${MIN_NODE.join('.')} or later is needed, but not 21; this is ${process.version}`);
   }
 }
 

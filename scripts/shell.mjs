@@ -21,5 +21,5 @@ export function attempt([command, ...args]) {
 
 /** Like `attempt`, but ends this process when the command fails. */
 export function run(command) {
-  if (!attempt(command)) fail(`this failed: ${command.join(' ')}`);
+  if (!attempt(command)) fail(`command failed: ${command.join(' ')}`);
 }

@@ -69,7 +69,7 @@ function checkOtherSystem(commands) {
       .map((name) => `${name} (headers)`),
   ];
   if (missing.length > 0) {
-    fail(`This is no Debian or Ubuntu, so please install these yourself, then run this again:
+    fail(`This is not Debian or Ubuntu. Install these yourself, then run this again:
   ${missing.join('\n  ')}`);
   }
 }

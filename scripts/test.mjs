@@ -6,7 +6,7 @@ import { fail, ROOT, say } from './shell.mjs';
 import { ensureTrainingPython } from './training-env.mjs';
 
 const RINGS = ['unit', 'system', 'slow'];
-const USAGE = `usage: npm test [-- word ...]              unit tests; with words, the files of all rings whose path has one
+const USAGE = `usage: npm test [-- word ...]              unit tests; with words, the files of all rings whose path contains one
        npm run test:system [-- word ...]   databases, browser, command line, whole servers
        npm run test:slow [-- word ...]     soak, crashes, chaos, fuzzing, sanitizers, image, training
        npm run test:all                    all of these`;
@@ -17,7 +17,7 @@ const all = readdirSync(`${ROOT}test`, { recursive: true })
   .filter((file) => file.endsWith('.test.ts'))
   .sort();
 const lost = all.filter((file) => !RINGS.includes(ringOf(file)));
-if (lost.length > 0) fail(`tests lie in test/unit, test/system or test/slow, but not ${lost.join(', ')}`);
+if (lost.length > 0) fail(`tests belong in test/unit, test/system or test/slow, but not ${lost.join(', ')}`);
 const files = all
   .filter((file) => rings.includes(ringOf(file)))
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)));

@@ -148,13 +148,13 @@ function trainAll(args) {
   }
   if (values.list) return process.stdout.write(`${names.join('\n')}\n`);
   if (!existsSync(values.corpora))
-    return fail(`${values.corpora} is not there; --corpora says where the recordings are`);
+    return fail(`${values.corpora} does not exist; --corpora names the folder of the recordings`);
   prepare();
   const commands = all(ensureTrainingPython());
   for (const [index, name] of names.entries()) {
     say(`${name} (${index + 1} of ${names.length})`);
     if (!attempt(commands.get(name)))
-      return fail(`${name} ended early; npm run train:all -- --from ${name} goes on`);
+      return fail(`${name} failed; to continue: npm run train:all -- --from ${name}`);
   }
   return say(`done: ${values.data}/models`);
 }

@@ -34,7 +34,7 @@ function makeFolder() {
   const [major, minor] = error ? [0, 0] : stdout.split(' ').map(Number);
   if (major !== 3 || minor < 10)
     fail(`training needs Python 3.10 or later; set PYTHON to one (${base} is not)`);
-  say('making .venv');
+  say('creating .venv');
   if (!attempt([base, '-m', 'venv', FOLDER]))
     fail('Python cannot make a virtual environment; on Debian: apt-get install python3-venv');
 }

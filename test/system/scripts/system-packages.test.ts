@@ -104,7 +104,7 @@ void t.test('on a system without dpkg, what is missing is named', (t) => {
   t.equal(status, 1);
   t.equal(
     stderr,
-    'sonant: This is no Debian or Ubuntu, so please install these yourself, then run this again:\n' +
+    'sonant: This is not Debian or Ubuntu. Install these yourself, then run this again:\n' +
       '  sonant-no-such-program\n',
   );
   t.end();

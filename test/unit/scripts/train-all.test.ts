@@ -99,6 +99,6 @@ void t.test('the program lists its steps and says what is missing', (t) => {
   ]);
   const lost = run('--corpora', '/nowhere/at/all');
   t.equal(lost.status, 1);
-  t.match(String(lost.stderr), /nowhere\/at\/all is not there; --corpora/);
+  t.match(String(lost.stderr), /nowhere\/at\/all does not exist; --corpora/);
   t.end();
 });

@@ -127,12 +127,12 @@ stage('text after a whole request is an error that ends the context', async (t, 
   const { error } = client.last('a');
   t.match(error, {
     kind: 'invalid_input',
-    message: 'this context has all its text',
+    message: 'this context has ended and takes no more text',
     requestId: 'connection.1',
   });
   checkFreed(t, speech);
   client.send({ contextId: 'a', text: 'Four.' });
-  t.match(client.last('a').error, { message: 'no context with this id is open: start comes first' });
+  t.match(client.last('a').error, { message: 'no context with this id is open; send start first' });
 });
 
 stage('text after end is an error that ends the context', async (t, { client, speech }) => {
@@ -140,7 +140,10 @@ stage('text after end is an error that ends the context', async (t, { client, sp
   client.send({ contextId: 'a', text: 'One two three four.' });
   client.send({ contextId: 'a', end: {} });
   client.send({ contextId: 'a', text: 'Five.' });
-  t.match(client.last('a').error, { kind: 'invalid_input', message: 'this context has all its text' });
+  t.match(client.last('a').error, {
+    kind: 'invalid_input',
+    message: 'this context has ended and takes no more text',
+  });
   await delay(20);
   t.notOk(client.events('a').includes('done'));
   checkFreed(t, speech);
@@ -199,7 +202,7 @@ stage('text for a context that was never started is an error of that context', (
   t.same(client.received(), [
     {
       contextId: 'x',
-      error: { kind: 'invalid_input', message: 'no context with this id is open: start comes first' },
+      error: { kind: 'invalid_input', message: 'no context with this id is open; send start first' },
     },
   ]);
 });
@@ -228,7 +231,7 @@ stage('start for an open context is an error that ends it', async (t, { client, 
   client.send({ contextId: 'a', start: START });
   t.match(client.last('a').error, {
     kind: 'invalid_input',
-    message: 'a context with this id is open already',
+    message: 'a context with this id is already open',
     requestId: 'connection.1',
   });
   await delay(10);
