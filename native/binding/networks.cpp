@@ -73,7 +73,7 @@ Napi::Value log_probabilities(const Napi::CallbackInfo& info, const RecognizerNe
   });
 }
 
-/// An object whose method says what a recording holds.
+/// An object whose method recognizes the phones in a recording.
 Napi::Value load_recognizer(const Napi::CallbackInfo& info) {
   return guarded(info, [&] {
     const Napi::Env env = info.Env();

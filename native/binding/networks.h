@@ -1,4 +1,4 @@
-// The networks that read words and the one that hears them, as JavaScript calls them.
+// The JavaScript functions of the networks that read words and of the one that hears them.
 #pragma once
 
 #include <napi.h>

@@ -13,7 +13,7 @@ namespace sonant {
 namespace {
 
 constexpr std::size_t kFrameSamples = 1024;
-constexpr int kDelayFrames = 2;  // what went in is out after two more frames
+constexpr int kDelayFrames = 2;  // a frame comes out after two more have gone in
 
 /// The same bit rates as for MP3; an AAC frame takes at most six bits a sample.
 int bit_rate_bps(int rate_hz) {

@@ -28,7 +28,7 @@ class Encoder {
   virtual void expect(std::int64_t) {}
   /// Appends what can be emitted now. Samples outside -1..1 are clipped.
   virtual void encode(std::span<const float> pcm, std::vector<std::uint8_t>& out) = 0;
-  /// Appends all that is still held, and silence where the codec works in frames. At least one sample was encoded.
+  /// Appends everything still held, then silence if the codec works in frames. At least one sample was encoded.
   virtual void drain(std::vector<std::uint8_t>&) {}
   /// Appends the end of the file.
   virtual void finish(std::vector<std::uint8_t>& out) = 0;

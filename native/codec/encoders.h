@@ -1,4 +1,4 @@
-// One maker for each kind of encoder; encoder.cpp chooses among them.
+// One factory for each kind of encoder; encoder.cpp chooses among them.
 #pragma once
 
 #include "codec/encoder.h"

@@ -19,7 +19,7 @@ class OggOpusEncoder final : public Encoder {
   OggOpusEncoder(int rate_hz, const FilePosition& start) : Encoder(start), packetizer_(rate_hz, start.sample_count) {
     if (ogg_stream_init(&stream_, static_cast<int>(start.serial)) != 0) throw std::bad_alloc();
     stream_.pageno = start.page_count;
-    stream_.b_o_s = start.started;  // libogg's word for: the first page is out
+    stream_.b_o_s = start.started;  // in libogg: the first page is out
   }
   ~OggOpusEncoder() override { ogg_stream_clear(&stream_); }
   OggOpusEncoder(const OggOpusEncoder&) = delete;

@@ -21,7 +21,7 @@ struct FilterDims {
 
 class FilterPlan {
  public:
-  /// Why the dims cannot be run, or an empty string.
+  /// Why these dimensions cannot be used; empty if they can.
   static const char* refusal(const FilterDims& dims);
 
   /// `dims` must not be refused. The signal's spectra are multiplied by `response` [fft_size / 2 + 1][2], real and

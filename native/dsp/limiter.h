@@ -30,7 +30,7 @@ class Limiter {
 
   const std::size_t hop_;
   std::vector<float> waiting_;
-  float own_gain_ = 1;    // that the frame that waits bears
+  float own_gain_ = 1;    // the highest that the waiting frame allows
   float start_gain_ = 1;  // at its first sample
   std::int64_t limited_ = 0;
 };

@@ -1,4 +1,4 @@
-// Where a stream begins and ends: the silence before its first sound and after its last one is cut.
+// The edges of a stream: cuts the silence before its first sound and after its last one.
 #pragma once
 
 #include <span>

@@ -1,5 +1,5 @@
-// Letters to sounds: a small network of its own, one a language, that labels every letter of a word with what it
-// sounds like. All letters in one pass.
+// Letters to sounds: a small network for each language, which labels every letter of a word with its sounds, all
+// letters in one pass.
 #pragma once
 
 #include <cstdint>

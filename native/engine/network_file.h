@@ -38,7 +38,8 @@ class NetworkTensors {
 /// The content of `<folder>/<name>`. Throws PackError.
 std::string read_network_file(const std::string& folder, const char* name);
 
-/// What `load` makes of a folder, once per process; never freed, since workers may still run while the process ends.
+/// The network that `load` makes from a folder, once per process; never freed, since workers may still run while the
+/// process ends.
 template <typename Network, typename Load>
 std::shared_ptr<const Network> loaded_once(const std::string& folder, Load load) {
   static auto& mutex = *new std::mutex;

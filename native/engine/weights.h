@@ -1,4 +1,4 @@
-// Weights as the kernels want them, and how they are read from a pack.
+// Weights in the layout that the kernels need, and the code that reads them from a pack.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// What espeak-ng may see of a text, and in which voice: it is cut where the script changes.
+// Prepares a text for espeak-ng: keeps what it may see, and cuts it where the script changes into runs with a voice
+// each.
 #pragma once
 
 #include <string>

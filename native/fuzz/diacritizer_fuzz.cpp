@@ -1,5 +1,5 @@
 // libFuzzer target: any bytes given as the network of Arabic vowels are refused with PackError, or make a network
-// that classifies letters. The JSON of the input is not looked at.
+// that classifies letters. The JSON of the input is ignored.
 #include <cstdint>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// SONANT_ASSERT checks what a function may expect of its callers, all of them ours: shapes, ranges, alignment. What
+// SONANT_ASSERT checks what a function may expect from its callers, all of them ours: shapes, ranges, alignment. What
 // comes from outside is checked with exceptions instead. On in debug and sanitizer builds and when fuzzing
 // (SONANT_ASSERTIONS); a release does not evaluate the condition.
 #pragma once

@@ -1,4 +1,4 @@
-// What dsp/flat_noise.cpp needs of kernels/frame_filter.h: spectra of which only the phases are kept.
+// The part of kernels/frame_filter.h that dsp/flat_noise.cpp needs: spectra of which only the phases are kept.
 #include "kernels/targets.h"
 
 #undef HWY_TARGET_INCLUDE

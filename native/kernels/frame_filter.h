@@ -1,5 +1,5 @@
 // The vocoder's signal path for a batch of frames, one frame to a vector lane. A row is the same quantity of all
-// frames of the batch: `lanes` floats. Nothing a frame yields depends on the other lanes.
+// frames of the batch: `lanes` floats. The result of a frame does not depend on the other lanes.
 #pragma once
 
 #include <cstddef>

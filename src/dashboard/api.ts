@@ -46,7 +46,6 @@ const apiRoute = (method: Method, path: string, handle: Route['handle']): Route 
   method,
   path: API + path,
   errorBody: 'coded',
-  cors: 'none',
   headers: { ...SECURITY_HEADERS, ...NO_STORE },
   handle,
 });

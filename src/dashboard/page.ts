@@ -110,8 +110,6 @@ export const pageRoutes = ({ index, reference, assets }: Page): Route[] => [
 const pageRoute = (path: string, handle: Route['handle']): Route => ({
   method: 'GET',
   path,
-  errorBody: 'text',
-  cors: 'none',
   headers: SECURITY_HEADERS,
   handle,
 });

@@ -62,7 +62,6 @@ export function socketDescriptionRoute(endpoints: readonly SocketEndpoint[], ver
     summary: 'The description of the sockets',
     format: 'AsyncAPI 3.0',
     mediaType: 'application/json',
-    cors: 'none',
     body: () => body,
   });
 }

@@ -3,8 +3,7 @@ import { list, type Schema } from '../shared/schemas.js';
 import { SUBTITLE_TYPES } from '../shared/subtitles.js';
 import type { OpenApiOperation, OpenApiResponse } from './openapi-types.js';
 
-export const KEY_REQUIRED: OpenApiOperation['security'] = [{ apiKey: [] }];
-export const NO_KEY: OpenApiOperation['security'] = [];
+export const NO_KEY: NonNullable<OpenApiOperation['security']> = [];
 
 const REQUEST_ID = {
   'x-request-id': {
@@ -53,7 +52,7 @@ interface Document {
   /** What it is written in. */
   readonly format: string;
   readonly mediaType: string;
-  readonly cors: Route['cors'];
+  readonly cors?: Route['cors'];
   readonly body: () => string;
 }
 
@@ -61,7 +60,6 @@ interface Document {
 export const documentRoute = (document: Document): Route => ({
   method: 'GET',
   path: document.path,
-  errorBody: 'text',
   cors: document.cors,
   operation: {
     operationId: document.operationId,

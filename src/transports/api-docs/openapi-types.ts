@@ -13,8 +13,8 @@ export interface OpenApiOperation {
   readonly tags?: readonly string[];
   readonly summary: string;
   readonly description?: string;
-  /** Empty array: no key needed. */
-  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  /** The key unless set; an empty array: none is needed. */
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: 'header' | 'path' | 'query';

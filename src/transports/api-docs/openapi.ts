@@ -31,6 +31,7 @@ function describeRoutes(routes: readonly Route[], version: string) {
     const described = {
       tags: [tagOf(path)],
       description: `${operation.summary}.`,
+      security: [{ apiKey: [] }],
       ...operation,
       // A request without parameters can still have invalid framing.
       responses: { 400: UNREADABLE, ...operation.responses },
@@ -62,7 +63,6 @@ export function withDescription(routes: readonly Route[], version: string): Rout
     summary: 'This description',
     format: 'OpenAPI 3.1',
     mediaType: 'application/json',
-    cors: 'none',
     body: () => body,
   });
   const all = [...routes, described];

@@ -1,13 +1,6 @@
 import type { AudioCodec } from '../../contracts/audio.js';
 import type { Services } from '../../services.js';
-import {
-  audioContent,
-  failures,
-  jsonBody,
-  KEY_REQUIRED,
-  queryParameter,
-  response,
-} from '../api-docs/openapi-parts.js';
+import { audioContent, failures, jsonBody, queryParameter, response } from '../api-docs/openapi-parts.js';
 import { checkOneOf, parseJsonObject, readRequiredString, readString } from '../shared/fields.js';
 import { isSsml } from '../shared/ssml.js';
 import { parseSynthesisSettings, speechRequest } from '../shared/synthesis-request.js';
@@ -29,13 +22,10 @@ const TEXT_TYPES = ['text', 'ssml'] as const;
 export const jambonzRoute = (services: Services): Route => ({
   method: 'POST',
   path: '/v1/jambonz',
-  errorBody: 'text',
-  cors: 'none',
   maxBodyBytes: maxBodyBytes(services.longTextCodePoints),
   operation: {
     operationId: 'speakForJambonz',
     summary: 'Speak a text, in the shape of a custom speech vendor of jambonz',
-    security: KEY_REQUIRED,
     parameters: [
       queryParameter('format', 'mp3 at 24 kHz; wav or l16 (16-bit samples without a header) at 8 kHz', {
         type: 'string',

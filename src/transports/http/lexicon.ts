@@ -8,7 +8,6 @@ import {
   json,
   jsonBody,
   jsonList,
-  KEY_REQUIRED,
   queryParameter,
   response,
 } from '../api-docs/openapi-parts.js';
@@ -197,7 +196,7 @@ const OPERATIONS = {
       ...failures([401, 403, 500], 'text'),
     },
   },
-} satisfies Record<string, Omit<OpenApiOperation, 'security'>>;
+} satisfies Record<string, OpenApiOperation>;
 
 /** An account's own pronunciations, and the words that it may want one for. */
 export function lexiconRoutes(services: Services): Route[] {
@@ -205,14 +204,12 @@ export function lexiconRoutes(services: Services): Route[] {
     method: Route['method'],
     path: string,
     handle: (exchange: Exchange, services: OwnServices) => Promise<void>,
-    operation: Omit<OpenApiOperation, 'security'>,
+    operation: OpenApiOperation,
     endpoint: Endpoint = 'lexicon',
   ): Route => ({
     method,
     path,
-    errorBody: 'text',
-    cors: 'none',
-    operation: { ...operation, security: KEY_REQUIRED },
+    operation,
     handle: async (exchange) => handle(exchange, await authenticate(exchange, services, endpoint)),
   });
   return [

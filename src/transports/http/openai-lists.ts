@@ -1,11 +1,11 @@
 import { MODEL_IDS } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import type { Services } from '../../services.js';
-import { failures, json, KEY_REQUIRED, NO_KEY, response } from '../api-docs/openapi-parts.js';
+import { failures, json, NO_KEY, response } from '../api-docs/openapi-parts.js';
 import { lastSegment } from '../uws/request-head.js';
 import { authenticate, type Route } from './route.js';
 
-const common = { method: 'GET', errorBody: 'openai', cors: 'none' } as const;
+const common = { method: 'GET', errorBody: 'openai' } as const;
 
 /** The lists from which clients of the OpenAI shape fill their menus. Model aliases are models there. */
 export function openAiListRoutes(services: Services): Route[] {
@@ -26,7 +26,6 @@ const modelsRoute = (services: Services): Route => ({
   operation: {
     operationId: 'listModels',
     summary: 'List the models, in the OpenAI shape',
-    security: KEY_REQUIRED,
     responses: {
       200: response('Models and their other names', json('OpenAiModels')),
       ...failures([401, 403, 500, 503], 'openai'),
@@ -44,7 +43,6 @@ const modelRoute = (services: Services): Route => ({
   operation: {
     operationId: 'getModel',
     summary: 'Show a model, in the OpenAI shape',
-    security: KEY_REQUIRED,
     parameters: [
       {
         name: 'id',

@@ -7,7 +7,6 @@ import {
   content,
   failures,
   jsonBody,
-  KEY_REQUIRED,
   response,
   SUBTITLE_CONTENT,
 } from '../api-docs/openapi-parts.js';
@@ -55,12 +54,10 @@ export function openAiSpeechRoute(services: Services): Route {
     method: 'POST',
     path: '/v1/audio/speech',
     errorBody: 'openai',
-    cors: 'none',
     maxBodyBytes: maxBodyBytes(services.longTextCodePoints),
     operation: {
       operationId: 'createSpeech',
       summary: 'Speak a text, in the OpenAI shape',
-      security: KEY_REQUIRED,
       requestBody: jsonBody('OpenAiSpeechRequest'),
       responses: {
         200: response('Speech, streamed', {

@@ -11,8 +11,6 @@ const publicOperation = (
   responses: OpenApiOperation['responses'],
 ): OpenApiOperation => ({ operationId, summary, security: NO_KEY, responses });
 
-const open = { method: 'GET', errorBody: 'text', cors: 'none' } as const;
-
 /** Other causes may name hosts and users, which belong only in the log. */
 const detailOf = (fault: unknown): { detail?: string } =>
   fault instanceof Error && fault.name === 'DiskFull' ? { detail: fault.message } : {};
@@ -25,13 +23,13 @@ export function operationsRoutes(
   const status = json('Status');
   return [
     {
-      ...open,
+      method: 'GET',
       path: '/health/live',
       operation: publicOperation('live', 'Whether the process answers', { 200: response('It does', status) }),
       handle: (exchange) => exchange.json(200, { status: 'live' }, NO_STORE),
     },
     {
-      ...open,
+      method: 'GET',
       path: '/health/ready',
       operation: publicOperation('ready', 'Whether the server can speak', {
         200: response('Models are loaded, workers are up and the store answers', status),
@@ -49,7 +47,7 @@ export function operationsRoutes(
       },
     },
     {
-      ...open,
+      method: 'GET',
       path: '/health/load',
       operation: publicOperation('load', 'How busy this process is, over the last five seconds', {
         200: response(
@@ -60,7 +58,7 @@ export function operationsRoutes(
       handle: (exchange) => exchange.json(200, loadFigures(metrics.load()), NO_STORE),
     },
     {
-      ...open,
+      method: 'GET',
       path: '/metrics',
       operation: publicOperation('metrics', 'Measurements for Prometheus', {
         200: response('Prometheus text', content('text/plain', { type: 'string' })),

@@ -77,7 +77,7 @@ export class RequestServer {
     const client = findClient(Buffer.from(res.getRemoteAddressAsText()).toString(), head.headers, reach);
     const exchange: Exchange = new Exchange(res, head, {
       client,
-      errorBody: resource.errorBody,
+      errorBody: resource.errorBody ?? 'text',
       maxBodyBytes: resource.maxBodyBytes,
       room: this.room,
       gate: this.gate,

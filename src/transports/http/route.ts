@@ -8,9 +8,10 @@ import type { ErrorBody } from './failure.js';
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  readonly errorBody: ErrorBody;
-  /** `open`: any web page may read it. */
-  readonly cors: 'open' | 'none';
+  /** `text` unless set; the same for all routes of one path. */
+  readonly errorBody?: ErrorBody;
+  /** `open`: any web page may read it; unless set, none of another site may. */
+  readonly cors?: 'open' | undefined;
   /** Sent with every answer, including failures; the same for all routes of one path. */
   readonly headers?: ResponseHeaders;
   /** 64 KiB unless set; the same for all routes of one path. */

@@ -9,7 +9,8 @@ const OPEN_CORS: ResponseHeaders = { 'access-control-allow-origin': '*' };
 export interface Resource {
   /** The path as declared; it names the resource in measurements. */
   readonly name: string;
-  readonly errorBody: ErrorBody;
+  /** `text` unless set. */
+  readonly errorBody?: ErrorBody;
   /** Sent with every answer. */
   readonly headers: ResponseHeaders;
   /** Undefined: 64 KiB. */
@@ -19,7 +20,6 @@ export interface Resource {
 
 const NOWHERE: Resource = {
   name: 'none',
-  errorBody: 'text',
   // No answer of these routes is a page for a browser.
   headers: { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" },
   handle: () => {
@@ -30,7 +30,6 @@ const NOWHERE: Resource = {
 /** Answers a request for a socket's address without an upgrade, which uWS passes on. */
 const socketAddress = (path: string): Resource => ({
   name: path,
-  errorBody: 'text',
   headers: { upgrade: 'websocket' },
   handle: () => {
     throw new SonantError('upgrade_required');
@@ -82,7 +81,7 @@ function resourceOf(routes: readonly [Route, ...Route[]]): Resource {
   const isOpen = cors === 'open';
   return {
     name: path,
-    errorBody,
+    ...(errorBody && { errorBody }),
     maxBodyBytes,
     headers: { ...headers, ...(isOpen && OPEN_CORS) },
     handle: (exchange) => {

@@ -7,7 +7,6 @@ import {
   failures,
   json,
   jsonBody,
-  KEY_REQUIRED,
   response,
   SUBTITLE_CONTENT,
 } from '../api-docs/openapi-parts.js';
@@ -26,7 +25,6 @@ const operation = (brand: string): OpenApiOperation => ({
   description:
     'Accept chooses the answer: an audio type is streamed as it is made; none, any or an unknown type is JSON; ' +
     'application/json and text/event-stream by name are for mistv2 and mist only. Subtitles come without the audio, and cost the same.',
-  security: KEY_REQUIRED,
   parameters: [
     {
       name: 'Accept',
@@ -53,8 +51,6 @@ export function synthesisRoutes(services: Services): Route[] {
   return services.wireBrands.map((brand) => ({
     method: 'POST',
     path: `/v1/${brand}-tts`,
-    errorBody: 'text',
-    cors: 'none',
     operation: operation(brand),
     handle: async (exchange) => synthesize(exchange, await authenticate(exchange, services, 'synthesis')),
   }));

@@ -1,7 +1,7 @@
 import type { UsageQuestion, UsageSum } from '../../contracts/accounts.js';
 import { daysBetween } from '../../contracts/days.js';
 import type { Services } from '../../services.js';
-import { failures, json, KEY_REQUIRED, response } from '../api-docs/openapi-parts.js';
+import { failures, json, response } from '../api-docs/openapi-parts.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
 import { NO_STORE } from './exchange.js';
 import { authenticate, type Route } from './route.js';
@@ -20,12 +20,9 @@ interface HistoryDay {
 export const usageHistoryRoute = (services: Services): Route => ({
   method: 'GET',
   path: '/usage/recent-history',
-  errorBody: 'text',
-  cors: 'none',
   operation: {
     operationId: 'recentUsage',
     summary: 'Count the characters of each of the last thirty days',
-    security: KEY_REQUIRED,
     responses: {
       200: response('The oldest day first', json('UsageHistory')),
       ...failures([401, 403, 500], 'text'),

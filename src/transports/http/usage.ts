@@ -1,13 +1,6 @@
 import { usageCsvLines } from '../../contracts/csv.js';
 import type { Services } from '../../services.js';
-import {
-  content,
-  failures,
-  jsonList,
-  KEY_REQUIRED,
-  queryParameter,
-  response,
-} from '../api-docs/openapi-parts.js';
+import { content, failures, jsonList, queryParameter, response } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import { checkOneOf } from '../shared/fields.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
@@ -46,7 +39,6 @@ const DAY = { type: 'string', format: 'date' };
 const OPERATION: OpenApiOperation = {
   operationId: 'listUsage',
   summary: 'Sum up the usage of the account',
-  security: KEY_REQUIRED,
   parameters: [
     queryParameter('from', 'First day, UTC; 29 days before the last when omitted', DAY),
     queryParameter('to', 'Last day, UTC, at most 399 days after the first; today when omitted', DAY),
@@ -71,8 +63,6 @@ export const usageRoutes = (services: Services): Route[] => [
   {
     method: 'GET',
     path: '/usage',
-    errorBody: 'text',
-    cors: 'none',
     operation: OPERATION,
     handle: (exchange) => listUsage(exchange, services),
   },

@@ -46,7 +46,6 @@ function listRoute(
   return {
     method: 'GET',
     path,
-    errorBody: 'text',
     cors: 'open',
     operation: {
       ...described,

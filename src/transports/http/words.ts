@@ -10,7 +10,6 @@ import {
   failures,
   json,
   jsonBody,
-  KEY_REQUIRED,
   queryParameter,
   response,
 } from '../api-docs/openapi-parts.js';
@@ -34,12 +33,9 @@ const readLanguage = (fields: Fields): LanguageCode => parseLanguage(readString(
 const outOfVocabularyRoute = (services: Services): Route => ({
   method: 'POST',
   path: '/oov',
-  errorBody: 'text',
-  cors: 'none',
   operation: {
     operationId: 'outOfVocabulary',
     summary: 'List the words that the English dictionary lacks',
-    security: KEY_REQUIRED,
     requestBody: jsonBody('Text'),
     responses: {
       200: response(
@@ -61,11 +57,9 @@ const normalizeRoute = (services: Services): Route => ({
   method: 'POST',
   path: '/textnorm',
   errorBody: 'json',
-  cors: 'none',
   operation: {
     operationId: 'normalizeText',
     summary: 'Show a text with its numbers and symbols in words',
-    security: KEY_REQUIRED,
     requestBody: jsonBody('TextAndLanguage'),
     responses: {
       200: response('The text as the pronouncer gets it', json('Normalized')),
@@ -122,7 +116,6 @@ const phonemizeRoute = (services: Services): Route => ({
   method: 'POST',
   path: '/phonemize',
   errorBody: 'json',
-  cors: 'none',
   maxBodyBytes: MAX_RECORDING_BYTES,
   operation: {
     operationId: 'phonemize',
@@ -131,7 +124,6 @@ const phonemizeRoute = (services: Services): Route => ({
       `Takes text as JSON, or the bytes of a recording of at most 10 seconds, as ${ANY_BYTES} or as its own type: ` +
       `${RECORDING_TYPES.join(', ')}. With \`text\`, each word gets the pronunciation that fits the recording best; ` +
       'without it, what is heard is one word.',
-    security: KEY_REQUIRED,
     parameters: RECORDING_PARAMETERS,
     requestBody: { required: true, content: { ...json('TextAndLanguage'), ...audioContent([ANY_BYTES]) } },
     responses: {
