@@ -34,7 +34,7 @@ export function readCommandLine<const Options extends OptionsConfig>(
   process.exit(0);
 }
 
-/** Ends the process: something on its command line is wrong. */
+/** Ends the process because its command line is wrong. */
 export function refuseCommandLine(usage: string, reason = ''): never {
   process.stderr.write(reason + usage);
   process.exit(EXIT_USAGE);

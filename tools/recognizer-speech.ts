@@ -30,7 +30,7 @@ const WORD_LISTS: Readonly<Record<LanguageCode, string>> = {
     pt: 'pt_br',
   },
 };
-/** One word in so many is never learned from. */
+/** One word in this many is never learned from. */
 const HELD_OUT_ONE_IN = 20;
 /** Half of what is said are words of the lists, a fifth single words of sentences, the rest phrases. */
 const [LISTED, FREQUENT] = [0.5, 0.7];

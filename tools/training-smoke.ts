@@ -123,7 +123,7 @@ function record(recordings: string): void {
   writeFileSync(join(recordings, 'heldout.tsv'), held.join(''));
 }
 
-/** Trains one network and looks whether it learns. */
+/** Trains one network and checks that it learns. */
 function train(
   python: string,
   folder: string,

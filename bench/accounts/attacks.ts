@@ -16,7 +16,7 @@ an attack delays the 99th percentile of first audio by more than 50 ms, or playb
 const MOST_MS = 50;
 const LISTENERS = { listeners: 6, pace: 'paced' } as const;
 const ALONE_MS = 20_000;
-/** An attack may be over in a moment. */
+/** An attack may end within a moment. */
 const LEAST_MS = 5000;
 
 interface Row {

@@ -6,7 +6,7 @@ import {
   type Rounds,
 } from '../voices/bootstrap.js';
 
-/** `off`: nobody is asked for a key and nothing is kept. `sqlite`: the product as it is. `shared`: with Postgres and Redis. */
+/** `off`: no key is needed and nothing is kept. `sqlite`: the product as it is. `shared`: with Postgres and Redis. */
 export const VARIANTS = ['off', 'sqlite', 'shared'] as const;
 export type Variant = (typeof VARIANTS)[number];
 export const TRANSPORTS = ['HTTP', '/ws3'] as const;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const V1 = '/sys/fs/cgroup/cpu';
 const V2 = '/sys/fs/cgroup';
-/** Far more than anybody else's, so that what else the machine does takes nothing of a quota. */
+/** Far more than the weight of all other programs, so that they take nothing away from a quota. */
 const WEIGHT = { v1: 262_144, v2: 10_000 };
 
 export interface Quota {
@@ -13,7 +13,7 @@ export interface Quota {
   readonly periodMs: number;
 }
 
-/** A control group of the kernel: the processes in it get so much of the processors, and no more. */
+/** A control group of the kernel, which limits the processor time of the processes in it. */
 export class ProcessorGroup {
   private readonly folder: string;
 
@@ -39,7 +39,7 @@ export class ProcessorGroup {
     }
   }
 
-  /** Takes a process with all its threads; those that it starts later come along. */
+  /** Adds a process with all its threads, including those that it starts later. */
   take(pid: number): void {
     this.write('cgroup.procs', `${pid}`);
   }

@@ -57,7 +57,7 @@ export interface Paced {
   readonly warmCalls: number;
 }
 
-/** What a comparison tells while it runs. */
+/** The progress of a comparison. */
 export interface Progress {
   readonly onRounds: (rounds: Rounds) => void;
   /** A round of paced listeners on one of the servers. */
@@ -146,7 +146,7 @@ export async function speakAlone(
   return processorMs;
 }
 
-/** The middle of the rounds' ratios of two processor times. @param thread whose time, all threads' if absent */
+/** The median of the rounds' ratios of two processor times. @param thread whose time, all threads' if absent */
 export function medianRatio(rounds: readonly Rounds[], to: 'other' | 'engine', thread?: keyof Spent): number {
   const total = (spent: Spent | number): number => {
     if (typeof spent === 'number') return spent;

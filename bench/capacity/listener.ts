@@ -17,7 +17,7 @@ export interface HeardCall {
   /** From due until the first 10 ms window above RMS 0.01 of full scale is played; null: there is none. */
   readonly firstSoundMs: number | null;
   readonly audioMs: number;
-  /** How often playback stood still for lack of audio, and how long in all. */
+  /** How many times playback stopped for lack of audio, and for how long in total. */
   readonly gaps: number;
   readonly gapMs: number;
 }

@@ -1,7 +1,7 @@
 import { table } from '../voices/table.js';
 import type { Entry } from './history.js';
 
-/** What of a node's capacity is planned for the busiest hour: bursts, and the loss of a node, take the rest. */
+/** The share of a node's capacity that is planned for the busiest hour; the rest is for bursts and the loss of a node. */
 export const PLANNED_SHARE = 0.6;
 const LINES = [100, 500, 1000, 5000];
 const NODE_CORES = [2, 4, 8];

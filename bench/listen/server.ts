@@ -15,7 +15,7 @@ export interface ListeningTest {
   /** The answers so far, in order; the page continues after them. */
   readonly answers: Answer[];
   readonly onAnswer: () => void;
-  /** Said by the page once everything is answered: who was who. */
+  /** Shown by the page once every trial is answered: who was who. */
   readonly result: () => unknown;
 }
 

@@ -15,7 +15,7 @@ const PAGE = `${ROOT}docs/BENCHMARKS.md`;
 const ROUNDS = 5;
 const CALLS = 48;
 
-/** What systems spend on a second of speech, measured in turns. */
+/** The processor time that systems spend on a second of speech, measured in turns. */
 export interface Alternatives {
   readonly date: string;
   readonly processor: string;

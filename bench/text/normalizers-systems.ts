@@ -43,7 +43,7 @@ export const OURS: Normalizer = {
   normalize: (texts, language) => texts.map((text) => normalizeText(text, language)),
 };
 
-/** Nothing done: in words what a table asks for nothing, in sounds espeak-ng's own normalizer. */
+/** Leaves the text as it is. Scored by words, this is the baseline; scored by sounds, it is espeak-ng's own normalizer. */
 export const AS_TYPED: Normalizer = { name: 'espeak-ng', normalize: (texts) => [...texts] };
 
 /** @param folder where npm installed compromise and its sisters */

@@ -26,7 +26,7 @@ const PATIENCE_MS = 20_000;
 
 type Frame = string | Uint8Array;
 
-/** How an answer is sent: what opens it, a token, and its end. */
+/** The messages that send an answer: the one that opens it, one for each token, and the one that ends it. */
 interface Way {
   readonly name: string;
   readonly address: SocketAddress;

@@ -81,7 +81,7 @@ export interface ListeningFigures {
   readonly levelSpreadDb: number;
 }
 
-/** How alike a speaker encoder takes one voice, or the recordings of one speaker, to be to the others: cosines, 1 for the same. */
+/** How similar one voice, or the recordings of one speaker, is to the others by a speaker encoder: cosines, 1 for the same. */
 export interface SpeakerFigures {
   readonly name: string;
   /** The voice, whatever pack it speaks with, or the recordings' speaker; different ones are compared. */

@@ -160,7 +160,7 @@ function borderFigures(
 /** The speaker of a row of the pack, such as `kathleen` of `kathleen-es`. */
 export const speakerOf = ({ speaker }: { readonly speaker: string }): string => speaker.split('-')[0] ?? '';
 
-/** Whether the voice is a recorded speaker as he is, in the language of the recording. */
+/** Whether the voice is a recorded speaker, unaltered and in the language of the recordings. */
 const isRecorded = ({ voice }: SpokenVoice, { speaker, language }: Reference): boolean =>
   voice.derivedFrom === null && voice.language === language && speakerOf(voice) === speaker;
 

@@ -1,4 +1,4 @@
-/** The words that the recognizer could say: lower case, apostrophes kept. */
+/** The words in the form that the recognizer writes: lower case, apostrophes kept. */
 export function wordsOf(text: string): string[] {
   return text
     .toLowerCase()

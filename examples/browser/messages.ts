@@ -1,4 +1,4 @@
-/** What the page sends, as JSON text frames. */
+/** The messages that the page sends, as JSON text frames. */
 export type PageMessage =
   | {
       /** Ends whatever is being spoken; what follows belongs to this utterance. */
@@ -14,7 +14,7 @@ export type PageMessage =
   | { readonly type: 'text'; readonly text: string }
   /** No more text: the rest is spoken. */
   | { readonly type: 'end' }
-  /** Silence, now. */
+  /** Stops speech at once. */
   | { readonly type: 'clear' };
 
 /**

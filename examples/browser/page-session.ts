@@ -3,7 +3,7 @@ import { type PageEvent, type PageMessage, parseMessage } from './messages.js';
 import { type SonantAccess, Utterance } from './utterance.js';
 
 const MAX_TEXT_LENGTH = 5000;
-/** What may wait for a slow page before Sonant is told to wait too, and when it may go on. */
+/** How much may wait for a slow page before Sonant has to wait too, and when it may continue. */
 const PAUSE_ABOVE_BYTES = 256 * 1024;
 const RESUME_BELOW_BYTES = 64 * 1024;
 

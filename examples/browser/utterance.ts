@@ -40,7 +40,7 @@ type SonantEvent =
 export class Utterance {
   readonly #socket: WebSocket;
   readonly #listener: UtteranceListener;
-  /** What was said before the socket was open. */
+  /** The text that arrived before the socket was open. */
   #waiting: string[] = [];
   #state: 'open' | 'ending' | 'over' = 'open';
 

@@ -4,11 +4,11 @@
  */
 export type Outcome = 'heard' | 'interrupted' | 'failed';
 
-/** A call, as an agent sees it. */
+/** A call from the agent's point of view. */
 export interface Call {
   readonly callSid: string;
   /**
-   * Speaks, after what it was told to say before. Tokens of a language model go in as they come: speech
+   * Speaks, after everything that it was told to say before. Tokens of a language model go in as they come: speech
    * begins with the first whole sentence. A stream that will pause (to look something up, say) should end
    * first, and go on in a `say` of its own.
    */
@@ -16,19 +16,19 @@ export interface Call {
   hangUp(): void;
 }
 
-/** What an agent may want to know. */
+/** The events that an agent may handle. */
 export interface CallEvents {
   /**
    * The caller began to speak. Whatever was being said has been cut, and what waited to be said is dropped.
    */
   onSpeechStart?(): void;
   onSpeechEnd?(): void;
-  /** What the caller says, 20 ms of mu-law at a time: for a recognizer. */
+  /** The caller's audio, 20 ms of mu-law at a time, for a recognizer. */
   onAudio?(mulaw: Buffer): void;
   /** One of 0-9, * and #. It interrupts like speech. */
   onDigit?(digit: string): void;
   onHangUp?(): void;
 }
 
-/** The seam: called once for each call, when it begins. */
+/** Makes an agent. Called once for each call, when it begins. */
 export type Agent = (call: Call) => CallEvents;

@@ -7,7 +7,7 @@ import { FRAME_BYTES } from './mu-law.js';
 export const ASTERISK_PROTOCOL = 'media';
 const POLICY_VIOLATION = 1008;
 
-/** What it is told; a command in a text frame. Audio goes in binary ones. */
+/** The commands that it takes, in text frames. Audio goes in binary ones. */
 type Command =
   | { readonly command: 'MARK_MEDIA'; readonly correlation_id: string }
   | { readonly command: 'FLUSH_MEDIA' | 'HANGUP' };

@@ -71,12 +71,12 @@ export class AudioSocketLine implements Line {
     if (this.socket.writable) this.socket.write(messageOf(MESSAGE.audio, samples));
   }
 
-  /** Asterisk tells of no playback. */
+  /** Asterisk does not report playback. */
   mark(name: string): void {
     this.#marks.add(() => this.#events?.onMark(name));
   }
 
-  /** What Asterisk has is heard: the 60 ms that were sent ahead. */
+  /** The 60 ms that were sent ahead cannot be taken back. */
   clear(): void {
     this.#marks.clear();
   }

@@ -30,7 +30,7 @@ export interface Bridge {
   close(): Promise<void>;
 }
 
-/** A telephone platform sends 20 ms in a frame; nothing it sends is near this. */
+/** A telephone platform sends 20 ms in a frame, far less than this. */
 const MAX_FRAME_BYTES = 64 * 1024;
 
 /** @param address that was asked for: a path and a query */
@@ -44,7 +44,7 @@ function lineOf(socket: WebSocket, address: string, log: (line: string) => void)
 /** Answers a telephone platform's media streams, Asterisk's `WebSocket/` channels and FreeSWITCH's audio streams with an agent that speaks through Sonant. */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { host = '127.0.0.1', port = 0, path = '/media-stream' } = options;
-  // Ids and errors come from outside: with a line end they could forge a line.
+  // Ids and errors come from outside, and one with a line end could forge a line.
   const log = (line: string): void => options.log?.(line.replaceAll(/\p{Cc}+/gu, ' '));
   const http = createServer((_request, response) => response.writeHead(426).end('a WebSocket is expected\n'));
   const sockets = new WebSocketServer({ server: http, path, maxPayload: MAX_FRAME_BYTES });

@@ -23,7 +23,7 @@ interface Utterance {
 export class BridgedCall implements Call {
   callSid = '';
   #events: CallEvents | undefined;
-  /** Told to be said and not heard to the end yet, in order. */
+  /** Texts that have not been heard to the end yet, in order. */
   #utterances: Utterance[] = [];
   #utteranceCount = 0;
   /** How many of them have been given to the voice. */
@@ -98,7 +98,7 @@ export class BridgedCall implements Call {
     } else if (change === 'ended') this.#events.onSpeechEnd?.();
   }
 
-  /** Barge-in: silence here, on the line and at Sonant, all in one go. */
+  /** Barge-in: stops speech here, on the line and at Sonant at once. */
   #interrupt(): void {
     this.#pacer.clear();
     this.line.clear();
@@ -150,7 +150,7 @@ export class BridgedCall implements Call {
   }
 }
 
-/** Nobody is told anything about a call that is over. */
+/** A call that is over reports nothing more. */
 const OVER: CallEvents = {};
 
 function messageOf(error: unknown): string {

@@ -1,4 +1,4 @@
-/** Time that never jumps, and a way to be called back. Tests put in their own. */
+/** A clock that never jumps, with timers. Tests use one of their own. */
 export interface Clock {
   /** Milliseconds since some fixed moment. */
   nowMs(): number;

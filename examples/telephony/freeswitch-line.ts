@@ -57,12 +57,12 @@ export class FreeswitchLine implements Line {
     this.socket.send(JSON.stringify({ type: 'streamAudio', data }));
   }
 
-  /** The module tells of no playback. */
+  /** The module does not report playback. */
   mark(name: string): void {
     this.#marks.add(() => this.#events?.onMark(name));
   }
 
-  /** The module has no command for that: the 60 ms that were sent ahead are heard. */
+  /** The module has no command for that, so the 60 ms that were sent ahead are heard. */
   clear(): void {
     this.#marks.clear();
   }

@@ -1,7 +1,7 @@
 import { FRAME_MS } from './mu-law.js';
 import { LEAD_FRAMES } from './pacer.js';
 
-/** For lines that tell of no playback: all that has left is heard as soon as what was sent ahead is over. */
+/** For lines that do not report playback: audio counts as heard once the time for which it was sent ahead has passed. */
 export class HeardMarks {
   readonly #waiting = new Set<NodeJS.Timeout>();
 

@@ -1,11 +1,11 @@
-/** What carries one call: audio both ways, keys, and an end. Audio is mu-law, 20 ms in a frame. */
+/** Carries one call: audio both ways, keys, and an end. Audio is mu-law, 20 ms in a frame. */
 export interface Line {
   /** Called once, before anything comes. */
   listen(events: LineEvents): void;
   play(frame: Buffer): void;
   /** `onMark` follows once all that was played before has been heard. */
   mark(name: string): void;
-  /** What was played and is not heard yet is not wanted any more. */
+  /** Drops what was played but has not been heard yet. */
   clear(): void;
   hangUp(): void;
 }
@@ -19,5 +19,5 @@ export interface LineEvents {
   onEnd(): void;
 }
 
-/** A line on which nothing comes for so long has lost its call: a frame comes each 20 ms. */
+/** A line without a frame for this long has lost its call: a frame comes every 20 ms. */
 export const LOST_AFTER_MS = 30_000;

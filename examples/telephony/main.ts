@@ -50,7 +50,7 @@ type Settings = ReturnType<typeof parseArgs<{ options: typeof OPTIONS; allowPosi
 
 const DEMO_PRESSES = ['1@6', '2@9', '#@14'];
 
-/** Something that whoever started the program can put right. */
+/** An error that the person who started the program can correct. */
 class UsageError extends Error {}
 
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { RawData } from 'ws';
 
-/** What a telephone platform sends, one JSON object in each text frame. */
+/** The events that a telephone platform sends, one JSON object in each text frame. */
 export type PlatformEvent =
   | { event: 'connected' }
   | { event: 'start'; streamSid: string; start: { callSid: string; mediaFormat: MediaFormat } }
@@ -10,13 +10,13 @@ export type PlatformEvent =
   | { event: 'mark'; streamSid: string; mark: { name: string } }
   | { event: 'stop'; streamSid: string };
 
-/** What it is sent, each with the `streamSid` of the call. */
+/** The messages that it is sent, each with the `streamSid` of the call. */
 export type BridgeEvent =
   /** `payload`: 20 ms of mu-law, base64. */
   | { event: 'media'; media: { payload: string } }
   /** Comes back once everything before it has been played. */
   | { event: 'mark'; mark: { name: string } }
-  /** Play nothing more of what you have. */
+  /** Drops everything that the platform has not played yet. */
   | { event: 'clear' };
 
 export interface MediaFormat {

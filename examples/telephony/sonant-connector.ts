@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 export interface SonantOptions {
   /** e.g. `http://127.0.0.1:8080` */
   readonly url: string;
-  /** Stays here: it goes to Sonant in a header and nowhere else. */
+  /** Sent to Sonant in a header, and nowhere else. */
   readonly key: string;
   readonly speaker: string;
 }
@@ -13,7 +13,7 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 8000;
 const HANDSHAKE_LIMIT_MS = 5000;
 
-/** Why there is no socket, in words for whoever runs the bridge. */
+/** The reason why there is no socket, for the person who runs the bridge. */
 class Refusal extends Error {
   constructor(
     message: string,
@@ -23,7 +23,7 @@ class Refusal extends Error {
   }
 }
 
-/** Opens sockets to Sonant. After a failure it lets time pass before it tries again, longer each time. */
+/** Opens sockets to Sonant. After each failure it waits longer before it tries again. */
 export class SonantConnector {
   #attempt: Promise<WebSocket> | undefined;
   #failures = 0;
@@ -46,7 +46,7 @@ export class SonantConnector {
     this.#closed.abort();
   }
 
-  /** Asked anew after each wait. */
+  /** Checked again after each wait. */
   #isClosed(): boolean {
     return this.#closed.signal.aborted;
   }

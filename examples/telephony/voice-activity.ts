@@ -2,9 +2,9 @@ import { FRAME_MS, loudnessDb } from './mu-law.js';
 
 /** Speech on a telephone line lies at -30 to -10 dB, its noise below -50. */
 const SPEECH_DB = -38;
-/** So long a sound is no click. */
+/** A sound of this length is not a click. */
 const START_MS = 60;
-/** So long a pause is the end of what the caller says. */
+/** After a pause of this length, the caller has finished speaking. */
 const END_MS = 600;
 
 export type VoiceChange = 'started' | 'ended' | 'none';

@@ -5,27 +5,18 @@ import { ensureLocalAccount } from './accounts.js';
 import { type Credentials, parseEmail } from './members.js';
 import { checkPassword, type Passwords } from './passwords.js';
 import { type AccountStore, MAX_MEMBERS, type Member, type MemberRole } from './ports.js';
-import { isToken, newToken, tokenHashOf } from './secrets.js';
+import { issueToken, isToken, type LinkToken, tokenHashOf } from './secrets.js';
 
 const LIFE_MS = 24 * 60 * 60_000;
-
-export interface Invitation {
-  /** The secret at the end of the link. */
-  readonly token: string;
-  readonly expiresAtMs: number;
-}
 
 /** @throws SonantError (a rejection) `database_error` */
 export async function makeInvitation(
   store: Pick<AccountStore, 'addInvitation'>,
   accountId: string,
   role: MemberRole,
-): Promise<Invitation> {
-  const token = newToken();
-  const createdAtMs = Date.now();
-  const expiresAtMs = createdAtMs + LIFE_MS;
-  const invitation = { tokenHash: tokenHashOf(token), accountId, role, createdAtMs, expiresAtMs };
-  await stored(() => store.addInvitation(invitation));
+): Promise<LinkToken> {
+  const { token, expiresAtMs, kept } = issueToken(LIFE_MS);
+  await stored(() => store.addInvitation({ accountId, role, ...kept }));
   return { token, expiresAtMs };
 }
 
@@ -40,12 +31,12 @@ export class Invitations {
   ) {}
 
   /** @param by undefined: the server itself @throws SonantError (a rejection) `database_error` */
-  make(accountId: string, role: MemberRole, by?: Actor): Promise<Invitation> {
+  make(accountId: string, role: MemberRole, by?: Actor): Promise<LinkToken> {
     return makeInvitation(by === undefined ? this.store : this.store.by(by), accountId, role);
   }
 
   /** Invites the first owner of the local account. @returns undefined if the account has a member @throws SonantError (a rejection) `database_error` */
-  async makeFirst(): Promise<Invitation | undefined> {
+  async makeFirst(): Promise<LinkToken | undefined> {
     const { id } = await stored(() => ensureLocalAccount(this.store));
     const members = await stored(() => this.store.listMembers(id));
     return members.length > 0 ? undefined : this.make(id, 'owner');

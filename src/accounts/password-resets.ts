@@ -1,28 +1,18 @@
 import { SonantError, stored } from '../errors.js';
 import { checkPassword, type Passwords } from './passwords.js';
 import type { AccountStore, Member } from './ports.js';
-import { isToken, newToken, tokenHashOf } from './secrets.js';
+import { issueToken, isToken, type LinkToken, tokenHashOf } from './secrets.js';
 import type { SignInThrottle } from './sign-in-throttle.js';
 
 const LIFE_MS = 60 * 60_000;
-
-export interface PasswordReset {
-  /** The secret at the end of the link. */
-  readonly token: string;
-  readonly expiresAtMs: number;
-}
 
 /** Replaces an earlier link of the member. @throws SonantError (a rejection) `database_error` */
 export async function makePasswordReset(
   store: Pick<AccountStore, 'addPasswordReset'>,
   memberId: string,
-): Promise<PasswordReset> {
-  const token = newToken();
-  const createdAtMs = Date.now();
-  const expiresAtMs = createdAtMs + LIFE_MS;
-  await stored(() =>
-    store.addPasswordReset({ tokenHash: tokenHashOf(token), memberId, createdAtMs, expiresAtMs }),
-  );
+): Promise<LinkToken> {
+  const { token, expiresAtMs, kept } = issueToken(LIFE_MS);
+  await stored(() => store.addPasswordReset({ memberId, ...kept }));
   return { token, expiresAtMs };
 }
 

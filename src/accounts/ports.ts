@@ -74,32 +74,28 @@ export interface StoredMember extends Member {
   readonly passwordHash: string;
 }
 
-/** A signed-in browser. */
-export interface StoredSession {
-  /** SHA-256 of the cookie's value, in hexadecimal digits. */
+/** What the store keeps of a secret that a cookie or a link holds. */
+interface StoredToken {
+  /** SHA-256 of the secret, in hexadecimal digits. */
   readonly tokenHash: string;
-  readonly memberId: string;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
+}
+
+/** A signed-in browser. */
+export interface StoredSession extends StoredToken {
+  readonly memberId: string;
 }
 
 /** A link that makes somebody a member, once. */
-export interface StoredInvitation {
-  /** SHA-256 of the link's secret, in hexadecimal digits. */
-  readonly tokenHash: string;
+export interface StoredInvitation extends StoredToken {
   readonly accountId: string;
   readonly role: MemberRole;
-  readonly createdAtMs: number;
-  readonly expiresAtMs: number;
 }
 
 /** A link with which a member chooses a new password, once. */
-export interface StoredPasswordReset {
-  /** SHA-256 of the link's secret, in hexadecimal digits. */
-  readonly tokenHash: string;
+export interface StoredPasswordReset extends StoredToken {
   readonly memberId: string;
-  readonly createdAtMs: number;
-  readonly expiresAtMs: number;
 }
 
 /** An account with a change that affects requests, and its time by the store's clock. */

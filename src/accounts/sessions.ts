@@ -1,6 +1,6 @@
 import { stored } from '../errors.js';
 import type { AccountStore, Member } from './ports.js';
-import { derivedToken, isToken, newToken, tokenHashOf } from './secrets.js';
+import { derivedToken, issueToken, isToken, tokenHashOf } from './secrets.js';
 
 const LIFE_MS = 14 * 24 * 60 * 60_000;
 const RENEW_MS = 60 * 60_000;
@@ -28,11 +28,8 @@ export class MemberSessions {
 
   /** For 14 days, and 14 days more whenever it is used. @throws SonantError (a rejection) `database_error` */
   async open(memberId: string): Promise<OpenedSession> {
-    const token = newToken();
-    const createdAtMs = Date.now();
-    const expiresAtMs = createdAtMs + LIFE_MS;
-    const session = { tokenHash: tokenHashOf(token), memberId, createdAtMs, expiresAtMs };
-    await stored(() => this.store.addSession(session));
+    const { token, expiresAtMs, kept } = issueToken(LIFE_MS);
+    await stored(() => this.store.addSession({ memberId, ...kept }));
     return { token, csrfToken: csrfTokenOf(token), expiresAtMs };
   }
 

@@ -1,8 +1,8 @@
-/** So much is gathered before playback begins: 40 ms. */
+/** The audio that is gathered before playback begins: 40 ms. */
 export const START_FRAMES = 2;
 
 export interface Played {
-  /** 20 ms of mu-law; undefined: there is nothing to be heard. */
+  /** 20 ms of mu-law; undefined: there is nothing to hear. */
   readonly frame: Buffer | undefined;
   /** Marks whose position has been reached. */
   readonly marks: readonly string[];

@@ -25,7 +25,7 @@ export interface PhoneCall {
   readonly wav: Buffer;
 }
 
-/** Plays a telephone platform and the caller at once: sends, plays and records a frame each 20 ms. */
+/** Acts as the telephone platform and the caller: sends, plays and records a frame every 20 ms. */
 export class Phone {
   readonly streamSid = `stream-${randomUUID()}`;
   readonly callSid = `call-${randomUUID()}`;

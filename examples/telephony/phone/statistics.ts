@@ -48,7 +48,7 @@ export class ArrivalLog {
     this.#arrivalsMs.push(nowMs);
   }
 
-  /** What comes next is not in the rhythm of what came before. */
+  /** Starts a new rhythm: the next frame is not compared with the one before. */
   onBreak(): void {
     const steady = this.#arrivalsMs.slice(LEAD_FRAMES);
     this.#arrivalsMs = [];

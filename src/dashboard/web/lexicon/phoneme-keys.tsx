@@ -1,7 +1,3 @@
-interface PhonemeKeysProps {
-  readonly onPick: (symbol: string) => void;
-}
-
 /** The service alphabet: symbol, a word that has it. A stress digit stands before each vowel. */
 type PhonemeKey = readonly [symbol: string, example: string];
 const GROUPS: readonly (readonly [title: string, keys: readonly PhonemeKey[]])[] = [
@@ -49,7 +45,7 @@ const GROUPS: readonly (readonly [title: string, keys: readonly PhonemeKey[]])[]
   ],
 ];
 
-export const PhonemeKeys = ({ onPick }: PhonemeKeysProps) => (
+export const PhonemeKeys = ({ onPick }: { readonly onPick: (symbol: string) => void }) => (
   <details class="phonemes">
     <summary>Symbols</summary>
     {GROUPS.map(([title, keys]) => (
