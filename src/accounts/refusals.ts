@@ -15,7 +15,7 @@ export const SETTINGS = {
   audioSecondsPerMonth: 'AUDIO_SECONDS_PER_MONTH',
 } as const satisfies Record<keyof Required<AccountLimits>, string>;
 
-/** Whom limits belong to. */
+/** The owner of limits. */
 export type Limited = Pick<Principal, 'limits' | 'plan'>;
 
 /** The plan decides; if it says nothing, the setting does. */

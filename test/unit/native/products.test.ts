@@ -33,7 +33,7 @@ const SHAPES = [
 
 const CASES = SHAPES.map(([inputs, outputs, rows], shape): Case => {
   const random = randomFrom(shape);
-  // Of unlike sizes: each row and each column has a scale of its own.
+  // The sizes differ: each row and each column has a scale of its own.
   const floats = (count: number, each: number): Float32Array =>
     Float32Array.from({ length: count }, (_, i) => (random() - 0.4) * 2 ** (Math.floor(i / each) % 5));
   return {
