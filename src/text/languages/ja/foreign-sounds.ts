@@ -1,5 +1,5 @@
 import { lists } from '../../core/words.js';
-import { lettersOf } from '../../phonetics/from-english.js';
+import { lettersOf } from '../../phonetics/vowel-letters.js';
 
 /** What espeak-ng writes, and the vowel that the letters of a word are dealt out to; a diphthong is one. */
 const VOWELS = lists(`
