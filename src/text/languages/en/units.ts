@@ -70,7 +70,8 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
     return /^[\s.,;!?)]*$|^[.,;]|^ (?:fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u.test(
       behind(m),
     );
-  if (FRAGILE.test(unit) && !glued && unit !== 'm') return OF_WHICH.test(behind(m)) || !/^(?:the|a|an)$/i.test(wordBefore(m));
+  if (FRAGILE.test(unit) && !glued && unit !== 'm')
+    return OF_WHICH.test(behind(m)) || !/^(?:the|a|an)$/i.test(wordBefore(m));
   return true;
 }
 
