@@ -141,7 +141,7 @@ export const LOANWORDS = `
   merlot: mɛʁˈloː; sauvignon: zovɪnˈjɔ̃ː; chardonnay: ʃaʁdɔˈneː; cabernet: kabɛʁˈneː; rosé: ʁoˈzeː; boulevard: buləˈvaːɐ̯;
   conférencier: kɔ̃feʁɑ̃ˈsi̯eː; cabaret: kabaˈʁeː; dessin: dɛˈsɛ̃ː; flair: flɛːɐ̯; gilet: ʒiˈleː; gourmand: ɡʊʁˈmɑ̃ː; toupet: tuˈpeː;
   tristesse: tʁɪsˈtɛs; revanche: ʁeˈvɑ̃ːʃə; ressentiment: ʁɛsɑ̃tiˈmɑ̃ː; likör: liˈkøːɐ̯; kuvert: kuˈvɛːɐ̯; parterre: paʁˈtɛʁ;
-  pedal: peˈdaːl; plädoyer: plɛdo̯aˈjeː; remoulade: ʁemuˈlaːdə; rivale: ʁiˈvaːlə; parcours: paʁˈkuːɐ̯; bonmot: bɔ̃ˈmoː;
+  plädoyer: plɛdo̯aˈjeː; remoulade: ʁemuˈlaːdə; rivale: ʁiˈvaːlə; parcours: paʁˈkuːɐ̯; bonmot: bɔ̃ˈmoː;
   ambiente: amˈbi̯ɛntə; chihuahua: tʃiˈvaːva; rayon: ʁɛˈjɔ̃ː; aperitif: apeʁiˈtiːf; metapher: meˈtafɐ; influencer: ˈɪnfluɛnsɐ;
   manager: ˈmɛnɪdʒɐ; update: ˈapdeːt; souvenir: zuvəˈniːɐ̯; theater: teˈaːtɐ; emaille: eˈmaljə; suspension: zʊspɛnˈzi̯oːn;
   voicemail: ˈvɔʏsmeːl; geupdatet: ɡəˈapdeːtət; joelle, joëlle: ʒoˈɛl; heroin: heʁoˈiːn; tiramisu: tiʁamiˈsuː; leutnant: ˈlɔʏtnant;

@@ -24,7 +24,7 @@ const ENDS = [
   '(?:it(?=is)|(?<!schw|gl|kr|fr|pfl|t)anz|nomie|tonie|ämie|ergie)',
   // Drugs, and Polish names: Amoxicillín, Lewandówski.
   '(?:illin|t[aie]din|[ln]idin|rizin|statin|zapin|faxin|dipin|tralin|mycin|oxacin|mantin|formin|losin|zosin|azepam|prazol|sartan)',
-  // French -age, but Absage and Feiertage: Courage, Vernissage, Reportage.
+  // French -age, but Absage and Feiertage: Vernissage, Reportage.
   '(?:[bcdkmnpvyz]|ss|ff)ag(?=en?$)',
   '[nlw]sk(?=i)',
   // What was made of Greek and Latin parts: Synoným, Philosóph, religiös.

@@ -29,7 +29,7 @@ void t.test('nobody changed the words that were chosen by chance', (t) => {
 void t.test('no table of pronunciations holds a sealed word', (t) => {
   for (const [language, seals] of chosen) t.same(leaked(language, seals), [], language);
   t.same(leaked('en', [sealOf('Kubernetes')]), ['kubernetes'], 'a word of the loanwords is found');
-  t.same(leaked('fr', [sealOf('renault')]), ['renault'], 'a brand is found');
+  t.same(leaked('fr', [sealOf('decathlon')]), ['decathlon'], 'a brand is found');
   t.same(leaked('ar', [sealOf('شكرا')]), ['شكرا'], 'an Arabic word is found without its vowels');
   t.end();
 });
