@@ -14,6 +14,8 @@ const GIVEN = wordSet(
 );
 
 export const ROMAN_RULES: readonly Rule[] = [
+  // What goes into a vein.
+  rule('letter', /IV(?= (?:drips?|lines?|fluids?|bags?|push|pole|access|infusions?)(?!\p{L}))/u, () => 'I V'),
   // Parts of a paragraph: 3(a)(ii).
   rule('letter', /([ivx]{1,5})(?![\p{L}\d'-])/u, (m) => {
     const numeral = m[1].toUpperCase();

@@ -56,7 +56,9 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   // Pages: 192pp.
   if (unit === 'pp' && /^\d{2,4}pp$/.test(m[0])) return false;
   if (slash !== '') return true;
-  if (unit === 'in') return glued;
+  // 3in, 5 in long, but 2-in-1.
+  if (unit === 'in')
+    return glued ? !/^-/.test(behind(m)) : /^ (?:long|wide|tall|high|deep|thick)(?!\p{L})/u.test(behind(m));
   // A size, a tyre's speed, a course: size 8 1/2 W, R17 91W, EE 16A.
   if (/^[A-Z]$/.test(unit) && /(?:[Ss]ized? [^.!?]{0,12}|R\d\d,? |(?:^|\s)\p{Lu}{2,4} )$/u.test(before(m)))
     return false;

@@ -108,6 +108,12 @@ const placeRules = (speech: NumberSpeech): readonly Rule[] => [
     /T(\d{1,2})(?:[ :x]|, )?E(\d{1,3})(?![\p{L}\d])/u,
     (m) => `temporada ${speech.cardinal(m[1])} episodio ${speech.cardinal(m[2])}`,
   ),
+  // A pulse: FC 72 ppm.
+  rule('digit', /(\d{2,3}) ?ppm(?![\p{L}\d])/u, (m) =>
+    /(?:FC|[Ff]recuencia|[Pp]uls|[Cc]orazón|[Cc]ard[ií]ac)[^.,;!?]{0,24}$/u.test(before(m))
+      ? `${speech.cardinal(m[1], 'feminine')} pulsaciones por minuto`
+      : undefined,
+  ),
   rule('sign', /#(?=\d{1,2}[-A-Z]{1,2}(?![\p{L}\d]))/u, () => 'hashtag'),
   rule('sign', /#(?<=\d#)(?![\p{L}\d])/u, () => 'almohadilla'),
   // A door, no temperature: Luna 5, 2º C.

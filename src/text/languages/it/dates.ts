@@ -211,7 +211,11 @@ export const TIME_RULES: readonly Rule[] = [
   rule(
     'digit',
     /(1[0-2]|0?[1-9])(?:[:.]([0-5]\d))? ?([ap])(?:m|\.m\.)(?!\p{L})/iu,
-    (m) => `${clock(m[1], m[2])} ${partOfDay(Number(m[1]), m[3].toLowerCase())}`,
+    (m) =>
+      // The day of next month: il 12 p.m.
+      /(?:^|\s)(?:il|del|al|dal) $/iu.test(before(m)) && m[2] === ''
+        ? undefined
+        : `${clock(m[1], m[2])} ${partOfDay(Number(m[1]), m[3].toLowerCase())}`,
     'abbreviation',
   ),
   // Alle 1:45 is all'una e quarantacinque.
