@@ -85,6 +85,21 @@ const BIBLE = bible({
   ordinal: (number) => ['primera', 'segunda', 'tercera'][number - 1] ?? '',
 });
 
+const patientRules = (speech: NumberSpeech): readonly Rule[] => [
+  // Two substances in one pill: 875/125 mg.
+  rule(
+    'digit',
+    /(\d{2,4})\/(\d{1,4}) ?(mg|mcg|μg|UI)(?![\p{L}\d/])/u,
+    (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])} ${UNITS[m[3]]?.[1] ?? m[3]}`,
+  ),
+  // A pulse: FC 72 ppm.
+  rule('digit', /(\d{2,3}) ?ppm(?![\p{L}\d])/u, (m) =>
+    /(?:FC|[Ff]recuencia|[Pp]uls|[Cc]orazón|[Cc]ard[ií]ac)[^.,;!?]{0,24}$/u.test(before(m))
+      ? `${speech.cardinal(m[1], 'feminine')} pulsaciones por minuto`
+      : undefined,
+  ),
+];
+
 /** Doors and degrees, doses and files. */
 const placeRules = (speech: NumberSpeech): readonly Rule[] => [
   rule(
@@ -93,12 +108,7 @@ const placeRules = (speech: NumberSpeech): readonly Rule[] => [
     (m) =>
       Number(m[2]) === Number(m[1]) + 1 ? `${speech.cardinal(m[1])} y ${speech.cardinal(m[2])}` : undefined,
   ),
-  // Two substances in one pill: 875/125 mg.
-  rule(
-    'digit',
-    /(\d{2,4})\/(\d{1,4}) ?(mg|mcg|μg|UI)(?![\p{L}\d/])/u,
-    (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])} ${UNITS[m[3]]?.[1] ?? m[3]}`,
-  ),
+  ...patientRules(speech),
   // A price of so much of it: 6,95 €/100 g.
   rule('sign', /\/(?<=(?:€|\$|\d) ?\/) ?(?=\d{2,4} ?(?:g|gr|ml|kg|uds?)(?![\p{L}\d]))/u, (m) =>
     /[€$]/.test(before(m, 12)) ? 'por' : undefined,
@@ -107,12 +117,6 @@ const placeRules = (speech: NumberSpeech): readonly Rule[] => [
     'letter',
     /T(\d{1,2})(?:[ :x]|, )?E(\d{1,3})(?![\p{L}\d])/u,
     (m) => `temporada ${speech.cardinal(m[1])} episodio ${speech.cardinal(m[2])}`,
-  ),
-  // A pulse: FC 72 ppm.
-  rule('digit', /(\d{2,3}) ?ppm(?![\p{L}\d])/u, (m) =>
-    /(?:FC|[Ff]recuencia|[Pp]uls|[Cc]orazón|[Cc]ard[ií]ac)[^.,;!?]{0,24}$/u.test(before(m))
-      ? `${speech.cardinal(m[1], 'feminine')} pulsaciones por minuto`
-      : undefined,
   ),
   rule('sign', /#(?=\d{1,2}[-A-Z]{1,2}(?![\p{L}\d]))/u, () => 'hashtag'),
   rule('sign', /#(?<=\d#)(?![\p{L}\d])/u, () => 'almohadilla'),
