@@ -62,14 +62,14 @@ export class DeadlineQueue implements TaskQueue {
 
   /** Drops the waiting task with this deadline; its promise never settles. @returns false when it is no longer waiting. */
   withdraw(deadline: Deadline): boolean {
-    const index = this.heap.findIndex((entry) => entry.deadline === deadline);
+    const index = this.indexOf(deadline);
     if (index >= 0) this.removeAt(index);
     return index >= 0;
   }
 
   /** Moves the waiting task with this deadline to the front. @returns false when it is no longer waiting. */
   expedite(deadline: Deadline): boolean {
-    const index = this.heap.findIndex((entry) => entry.deadline === deadline);
+    const index = this.indexOf(deadline);
     if (index < 0) return false;
     deadline.dueMs = -Infinity;
     this.rise(index);
@@ -82,6 +82,10 @@ export class DeadlineQueue implements TaskQueue {
     const deadline = this.heap[index]?.deadline;
     if (deadline === undefined || deadline.dueMs > ms) return 0;
     return Number(deadline.isHeard) + this.countDryBy(ms, 2 * index + 1) + this.countDryBy(ms, 2 * index + 2);
+  }
+
+  private indexOf(deadline: Deadline): number {
+    return this.heap.findIndex((entry) => entry.deadline === deadline);
   }
 
   private removeAt(index: number): Entry | undefined {

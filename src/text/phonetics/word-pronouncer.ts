@@ -270,10 +270,10 @@ export class WordPronouncer {
 
   /** @param instead what espeak-ng says, whose ending stays */
   private derived(word: string, instead: string): Decision | null {
-    const surely = (this.sources.network?.guess(word)?.confidence ?? 0) > SURE_OF_COMPOUND;
+    const isSure = (): boolean => (this.sources.network?.guess(word)?.confidence ?? 0) > SURE_OF_COMPOUND;
     const isBorrowed = (part: string): boolean => {
       const source = this.sourceOf(part);
-      return source === 'list' || (source === 'english' && !surely);
+      return source === 'list' || (source === 'english' && !isSure());
     };
     const parts = LANGUAGES[this.language].derivation?.(word, isBorrowed);
     if (!parts) return null;

@@ -1,38 +1,21 @@
 import t from 'tap';
 import type { Deadline } from '../../../src/scheduling/deadline-queue.js';
-import { type JobHost, StreamJob } from '../../../src/scheduling/stream-job.js';
+import { StreamJob } from '../../../src/scheduling/stream-job.js';
+import { DEAF_LISTENER, jobHost } from '../../support/job-host.js';
 import { request } from '../../support/synthesis.js';
-
-const LISTENER = { onAudio: () => undefined, onEnd: () => undefined, onError: () => undefined };
-const HOST: JobHost = {
-  run: () => new Promise(() => undefined),
-  hasWorkers: true,
-  orphan: () => undefined,
-  withdraw: () => false,
-  expedite: () => false,
-  onRunning: () => undefined,
-  delayOf: () => 0,
-  onSlice: () => undefined,
-  onFirstAudio: () => undefined,
-  onUnderrun: () => undefined,
-  onFault: (cause) => {
-    throw cause;
-  },
-};
 
 /** When the tasks of a start are due, in milliseconds after it, if each takes so much processor time and makes no sound. */
 async function dueAfter(processorMs: number, tasks: number): Promise<number[]> {
   const due: number[] = [];
-  const host: JobHost = {
-    ...HOST,
+  const host = jobHost({
     run: (_, { dueMs }: Deadline) => {
       due.push(dueMs);
       const continuation = due.length < tasks ? { needsText: false } : null;
       const slice = { bytes: new ArrayBuffer(0), durationMs: 0, limitedMs: 0, slices: 1, wordTimes: null };
       return Promise.resolve({ kind: 'slice', ...slice, processorMs, file: null, continuation });
     },
-  };
-  const job = new StreamJob(host, request('Yes.'), LISTENER, null);
+  });
+  const job = new StreamJob(host, request('Yes.'), DEAF_LISTENER, null);
   job.start();
   await job.done;
   return due.map((dueMs) => Math.round(dueMs - (due[0] ?? 0)));
@@ -49,16 +32,15 @@ void t.test(
 void t.test('a start that is cancelled before a worker takes it is over at once', async (t) => {
   const kinds: string[] = [];
   let running = 0;
-  const host: JobHost = {
-    ...HOST,
+  const host = jobHost({
     run: (task) => {
       kinds.push(task.kind);
       return new Promise(() => undefined);
     },
     withdraw: () => true,
     onRunning: (_, by) => (running += by),
-  };
-  const job = new StreamJob(host, request('No.'), LISTENER, null);
+  });
+  const job = new StreamJob(host, request('No.'), DEAF_LISTENER, null);
   job.start();
   job.cancel();
   await job.done;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { type JobHost, StreamJob } from '../../../src/scheduling/stream-job.js';
 import type { StreamResult, StreamTask } from '../../../src/scheduling/tasks.js';
+import { DEAF_LISTENER, jobHost } from '../../support/job-host.js';
 import { request } from '../../support/synthesis.js';
 
 /** The pool's side of a stream whose slices take as long as they are told to. */
@@ -30,28 +31,13 @@ function hostOf(
     };
     return { kind: 'slice', ...slice, limitedMs: 0, file: null, continuation };
   };
-  const host: JobHost = {
-    run,
-    hasWorkers: true,
-    orphan: () => undefined,
-    withdraw: () => false,
-    expedite: () => false,
-    onRunning: () => undefined,
-    delayOf: () => 0,
-    onSlice: () => undefined,
-    onFirstAudio: () => undefined,
-    onUnderrun: (occurrence) => underruns.push(occurrence),
-    onFault: (cause) => {
-      throw cause;
-    },
-  };
+  const host = jobHost({ run, onUnderrun: (occurrence) => underruns.push(occurrence) });
   return { host, underruns, dueMs: due };
 }
 
 async function listen(...slices: Parameters<typeof hostOf>[0]) {
   const { host, underruns, dueMs } = hostOf(slices);
-  const listener = { onAudio: () => undefined, onEnd: () => undefined, onError: () => undefined };
-  const job = new StreamJob(host, request('Yes.'), listener, null);
+  const job = new StreamJob(host, request('Yes.'), DEAF_LISTENER, null);
   job.start();
   await job.done;
   return { underruns, dueMs };
