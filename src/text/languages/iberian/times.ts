@@ -206,8 +206,8 @@ function clockRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech): 
     rule('digit', /([01]?\d|2[0-4]) ?h ?([0-5]\d)(?![\p{L}\d])/u, (m) => times.say(m[1], m[2])),
     rule('digit', new RegExp(CLOCK), (m) => {
       const isScore =
-        /^(?:proporción|relación|ratio|razón|dilución|escala|mezcla|marcador|proporção|relação|razão|diluição|placar)$/i.test(
-          wordBefore(m),
+        /(?:^|[^\p{L}])(?:proporción|relación|ratio|razón|dilución|escala|mezcla|marcador|proporção|relação|razão|diluição|mistura|placar)(?: (?:es|fue|de|é|era|foi))?:? $/iu.test(
+          before(m),
         );
       return isScore || m[1].length + m[2].length < 3 ? undefined : times.say(m[1], m[2]);
     }),

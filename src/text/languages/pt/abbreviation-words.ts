@@ -34,7 +34,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm: administração; aprov: aprovado;
     hab: habitantes; abr: abril; compl, comp: complemento; Assoc: associação; Fac: faculdade; Col: colégio;
     Hosp: hospital; Assist: assistente; Dir: diretor; Ger: gerente; vlr: valor; nasc: nascimento;
-    mat, matr: matrícula; abst: abstenções; temp: temperatura; plataf: plataforma; ep: episódio; eps: episódios; unid: unidade; classif: classificação; Rep: República; cta: conta; prog: programa; rod: rodada; Fin: financeiro; caract: caracteres; Des: desembargador; alt: altura; equiv: equivalente; conv: convocação; sat: saturação; pên: pênaltis; reb: rebotes; ast: assistências; band: bandeira; exs: exercícios; conc: concentração; amb: ambiente; hor: horário; com: comercial
+    mat, matr: matrícula; abst: abstenção; temp: temperatura; plataf: plataforma; ep: episódio; eps: episódios; unid: unidade; classif: classificação; Rep: República; cta: conta; prog: programa; rod: rodada; Fin: financeiro; caract: caracteres; Des: desembargador; alt: altura; equiv: equivalente; conv: convocação; sat: saturação; pên: pênaltis; reb: rebotes; ast: assistências; band: bandeira; exs: exercícios; conc: concentração; amb: ambiente; hor: horário; com: comercial
   `),
   beforeName: {
     R: 'rua',
