@@ -5,7 +5,7 @@ import { TokenAssembler } from './core/assemble.js';
 import { sayLetterByLetter, SPELL } from './core/codes.js';
 import { fold, type FoldedText, sourceEndOffset, sourceOffset } from './core/fold.js';
 import type { LanguageRules } from './core/rules.js';
-import { type Piece, scan } from './core/scan.js';
+import { inTwoBytes, type Piece, scan } from './core/scan.js';
 import { LANGUAGES } from './languages/index.js';
 import { applyLexicon } from './phonetics/apply-lexicon.js';
 import { planText } from './plan.js';
@@ -65,7 +65,8 @@ function pieces(text: string, rules: LanguageRules): Piece[] {
   return [...found, ...shifted(scan(text.slice(done), rules), done)];
 }
 
-function readPieces(text: string, rules: LanguageRules): Piece[] {
+function readPieces(folded: string, rules: LanguageRules): Piece[] {
+  const text = inTwoBytes(folded);
   const found = pieces(text, rules);
   return rules.read ? rules.read(text, found) : found;
 }

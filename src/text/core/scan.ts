@@ -1,4 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
+import { inBasicPlane } from './letters.js';
 import { type LanguageRules, type Match, type Rule, sayDigits, type StartClass } from './rules.js';
 
 /**
@@ -51,6 +52,8 @@ function ruleMatchAt(pattern: RegExp, text: string, index: number): Match | null
   return match as Match;
 }
 
+const sourceOf = ({ pattern }: Rule): string => inBasicPlane(pattern.source);
+
 /** Rules in a row, and one pattern for them all: at most places none matches, which costs one look. */
 class RuleGroup {
   readonly #any: RegExp;
@@ -61,7 +64,7 @@ class RuleGroup {
 
   /** @param flags of them all */
   constructor(rules: readonly Rule[], flags: string) {
-    this.#any = new RegExp(rules.map(({ pattern }) => pattern.source).join('|'), flags);
+    this.#any = new RegExp(rules.map(sourceOf).join('|'), flags);
     this.#rules = rules;
     this.#flags = flags;
   }
@@ -72,7 +75,7 @@ class RuleGroup {
     if (!this.#any.test(text)) return [];
     this.#sticky ??= this.#rules.map((rule) => ({
       ...rule,
-      pattern: new RegExp(rule.pattern.source, this.#flags),
+      pattern: new RegExp(sourceOf(rule), this.#flags),
     }));
     return this.#sticky;
   }
@@ -163,6 +166,12 @@ function signPiece(char: string, text: string, index: number): Piece | undefined
 function plainNumber(char: string): string {
   return /[\p{No}\p{Nl}]/u.test(char) ? char.normalize('NFKC').replace(/[^\p{L}\d]/gu, '') : '';
 }
+
+/**
+ * The same text, as V8 keeps one with letters beyond Latin-1: two bytes a character. A pattern is compiled once for each of the two kinds of
+ * text, so all rules get one kind. Texts of one character stay what they are.
+ */
+export const inTwoBytes = (text: string): string => `\u0100${text}`.slice(1);
 
 /** Cuts folded text into pieces. Blanks and signs without a reading leave no piece. */
 export function scan(text: string, language: LanguageRules): Piece[] {

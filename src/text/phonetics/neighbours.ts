@@ -1,4 +1,5 @@
 import type { SpokenToken } from '../../contracts/text.js';
+import { inBasicPlane } from '../core/letters.js';
 import type { Language } from '../languages/language.js';
 
 /** A word that sounds otherwise beside certain words; elsewhere it is said as the word lists have it. */
@@ -13,9 +14,20 @@ export interface Sense {
   readonly ipa?: string;
 }
 
+const START = inBasicPlane('(?<![\\p{L}\\p{M}\\d-])');
+const END = inBasicPlane("(?![\\p{L}\\p{M}\\d'’-])");
+
 /** That word as a whole, in any case. */
-export const word = (spelled: string): RegExp =>
-  new RegExp(`(?<![\\p{L}\\p{M}\\d-])${spelled}(?![\\p{L}\\p{M}\\d'’-])`, 'iu');
+export const word = (spelled: string): RegExp => new RegExp(`${START}${spelled}${END}`, 'iu');
+
+/** One pattern for all words. Where a word starts and ends is said once: machine code for it is large. */
+function anyOf(senses: readonly Sense[]): RegExp {
+  const sources = senses.map(({ word }) => word.source);
+  const isWhole = (source: string): boolean => source.startsWith(START) && source.endsWith(END);
+  const whole = sources.filter(isWhole).map((source) => source.slice(START.length, -END.length));
+  const others = sources.filter((source) => !isWhole(source)).map(inBasicPlane);
+  return new RegExp([`${START}(?:${[...new Set(whole)].join('|')})${END}`, ...others].join('|'), 'iu');
+}
 
 const CONTEXT = 48;
 
@@ -37,7 +49,7 @@ function sayAs(senses: readonly Sense[], text: string, before: string, behind: s
  * @param senses of several that fit, the first one holds
  */
 export function byNeighbours(senses: readonly Sense[]): NonNullable<Language['homographs']> {
-  const any = new RegExp(senses.map(({ word: { source } }) => source).join('|'), 'iu');
+  const any = anyOf(senses);
   return {
     choose: (tokens: readonly SpokenToken[]) => {
       const open = tokens.map(({ text, phonemes }) => phonemes === null && any.test(text));
