@@ -6,6 +6,7 @@ import './styles/components.css';
 import './styles/pages.css';
 import './styles/playground.css';
 import { type ComponentType, render } from 'preact';
+import { Button } from './components/button.js';
 import { lazy } from './components/lazy.js';
 import { Page } from './components/page.js';
 import { Alert, Loading } from './components/states.js';
@@ -14,7 +15,7 @@ import { usePlace } from './navigation.js';
 import { JoinPage } from './pages/join.js';
 import { ResetPage } from './pages/reset.js';
 import { SignInPage } from './pages/sign-in.js';
-import { SessionProvider, useSessionState } from './session.js';
+import { SessionProvider, useSessionContext } from './session.js';
 import { Shell } from './shell.js';
 
 const PAGES: Readonly<Record<string, ComponentType>> = {
@@ -41,7 +42,7 @@ const App = () => (
 
 function Place() {
   const { parts } = usePlace();
-  const state = useSessionState();
+  const { state } = useSessionContext();
   const [name = '', token = ''] = parts;
   if (name === 'join' && token !== '') return <JoinPage token={token} />;
   if (name === 'reset' && token !== '') return <ResetPage token={token} />;
@@ -51,15 +52,7 @@ function Place() {
     case 'unreachable':
       return (
         <main class="alone">
-          <Alert
-            action={
-              <button class="button" onClick={() => location.reload()}>
-                Try again
-              </button>
-            }
-          >
-            {state.reason}
-          </Alert>
+          <Alert action={<Button onClick={() => location.reload()}>Try again</Button>}>{state.reason}</Alert>
         </main>
       );
     case 'signed out':

@@ -4,7 +4,7 @@ import { ApiError, call, reasonOf, setCsrfToken, whenSignedOut } from './api/cli
 import type { Session } from './api/types.js';
 import { forgetHistory } from './playground/history.js';
 
-export type SessionState =
+type SessionState =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'signed out'; readonly notice: string }
@@ -22,8 +22,11 @@ interface SessionActions {
 const KEPT_AS = 'sonant.signed-in';
 const EXPIRED = 'You were signed out. Sign in to continue.';
 
-const StateContext = createContext<SessionState>({ kind: 'unknown' });
-const ActionsContext = createContext<SessionActions | undefined>(undefined);
+interface SessionContext extends SessionActions {
+  readonly state: SessionState;
+}
+
+const Context = createContext<SessionContext | undefined>(undefined);
 
 export function SessionProvider({ children }: { children: ComponentChildren }) {
   const [state, setState] = useState<SessionState>({ kind: 'unknown' });
@@ -61,24 +64,18 @@ export function SessionProvider({ children }: { children: ComponentChildren }) {
     addEventListener('storage', onStorage);
     return () => removeEventListener('storage', onStorage);
   }, []);
-  return (
-    <ActionsContext.Provider value={actions}>
-      <StateContext.Provider value={state}>{children}</StateContext.Provider>
-    </ActionsContext.Provider>
-  );
+  return <Context.Provider value={{ ...actions, state }}>{children}</Context.Provider>;
 }
 
-export const useSessionState = (): SessionState => useContext(StateContext);
-
-export function useSessionActions(): SessionActions {
-  const actions = useContext(ActionsContext);
-  if (actions === undefined) throw new Error('outside of SessionProvider');
-  return actions;
+export function useSessionContext(): SessionContext {
+  const context = useContext(Context);
+  if (context === undefined) throw new Error('outside of SessionProvider');
+  return context;
 }
 
 /** The session, for pages that only signed-in members see. */
 export function useSession(): Session {
-  const state = useContext(StateContext);
+  const { state } = useSessionContext();
   if (state.kind !== 'signed in') throw new Error('nobody is signed in');
   return state.session;
 }

@@ -1,43 +1,35 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { reasonOf } from './api/client.js';
+import { Button } from './components/button.js';
 import { Icon, type IconName, Mark } from './components/icons.js';
 import { toast } from './components/toast.js';
 import { usePlace } from './navigation.js';
-import { useSession, useSessionActions } from './session.js';
+import { useSession, useSessionContext } from './session.js';
 import { setTheme, type Theme, THEMES, useTheme } from './theme.js';
 
 type MenuItem = readonly [name: string, icon: IconName, label: string, whose?: 'owners'];
 
-const GROUPS: readonly (readonly [title: string, links: readonly MenuItem[]])[] = [
-  [
-    'Speech',
-    [
-      ['', 'overview', 'Overview'],
-      ['playground', 'wave', 'Playground'],
-      ['voices', 'voices', 'Voices'],
-      ['aliases', 'link', 'Voice aliases'],
-    ],
+const GROUPS: Readonly<Record<string, readonly MenuItem[]>> = {
+  Speech: [
+    ['', 'overview', 'Overview'],
+    ['playground', 'wave', 'Playground'],
+    ['voices', 'voices', 'Voices'],
+    ['aliases', 'link', 'Voice aliases'],
   ],
-  [
-    'Words',
-    [
-      ['lexicon', 'book', 'Lexicon'],
-      ['unknown-words', 'question', 'Unknown words'],
-    ],
+  Words: [
+    ['lexicon', 'book', 'Lexicon'],
+    ['unknown-words', 'question', 'Unknown words'],
   ],
-  [
-    'Account',
-    [
-      ['keys', 'key', 'API keys'],
-      ['members', 'members', 'Members'],
-      ['audit', 'list', 'Audit log', 'owners'],
-      ['health', 'pulse', 'Live health'],
-      ['limits', 'gauge', 'Limits and plan'],
-      ['password', 'lock', 'Password'],
-    ],
+  Account: [
+    ['keys', 'key', 'API keys'],
+    ['members', 'members', 'Members'],
+    ['audit', 'list', 'Audit log', 'owners'],
+    ['health', 'pulse', 'Live health'],
+    ['limits', 'gauge', 'Limits and plan'],
+    ['password', 'lock', 'Password'],
   ],
-];
+};
 
 const THEME_LOOKS: Record<Theme, readonly [IconName, string]> = {
   system: ['screen', 'System'],
@@ -67,19 +59,19 @@ export function Shell({ children }: { children: ComponentChildren }) {
             <Mark />
             Sonant
           </a>
-          <button
-            class="button quiet menu-button"
+          <Button
+            icon={isMenuOpen ? 'close' : 'menu'}
+            look="quiet menu-button"
             aria-expanded={isMenuOpen}
             aria-controls="menu"
             onClick={() => setMenuOpen(!isMenuOpen)}
           >
-            <Icon name={isMenuOpen ? 'close' : 'menu'} />
             Menu
-          </button>
+          </Button>
         </header>
         <div class="side" id="menu">
           <nav aria-label="Pages">
-            {GROUPS.map(([title, links]) => (
+            {Object.entries(GROUPS).map(([title, links]) => (
               <div key={title} class="nav-group">
                 <h2>{title}</h2>
                 <Links links={links} here={here} />
@@ -115,7 +107,7 @@ function Links({ links, here }: { links: readonly MenuItem[]; here: string }) {
 
 function SideFoot() {
   const { member, account, version } = useSession();
-  const { signOut } = useSessionActions();
+  const { signOut } = useSessionContext();
   const leave = (): void => {
     signOut().catch((error: unknown) => toast(reasonOf(error)));
   };
@@ -127,10 +119,9 @@ function SideFoot() {
           <strong>{account.name}</strong>
           <span title={member.email}>{member.email}</span>
         </p>
-        <button class="button quiet" onClick={leave}>
-          <Icon name="exit" />
+        <Button icon="exit" look="quiet" onClick={leave}>
           Sign out
-        </button>
+        </Button>
       </div>
       <p class="version">
         Sonant {version} · <a href="/reference">API reference</a>

@@ -97,6 +97,7 @@ const ALLOWED: Record<string, string[]> = {
     'src/dashboard/web',
     'src/catalog/languages.ts',
     'src/transports/shared/model-rules.ts',
+    'src/accounts/ports.ts',
     'src/audio/wav-header.ts',
     'src/contracts',
   ],

@@ -1,9 +1,9 @@
-import type { AccountLimits, Endpoint, SpentQuotas } from '../../../contracts/accounts.js';
+import type { Account, ApiKey, Member as AccountMember, MemberRole } from '../../../accounts/ports.js';
+import type { AccountLimits, SpentQuotas } from '../../../contracts/accounts.js';
 import type { AuditEntry as StoredEntry } from '../../../contracts/audit.js';
 import type { VoiceAlias } from '../../../contracts/catalog.js';
 
 export type {
-  AccountLimits,
   Endpoint,
   LexiconEntry,
   UnknownWord,
@@ -11,7 +11,9 @@ export type {
   UsageSum,
 } from '../../../contracts/accounts.js';
 export type { LanguageCode, ModelId, VoiceAlias, VoiceDetails } from '../../../contracts/catalog.js';
-export type { PronouncedWord, WordSource } from '../../../contracts/speech.js';
+export type { Load as Health } from '../../../contracts/metrics.js';
+export type { PronouncedWord, WordSource, WordTimes } from '../../../contracts/speech.js';
+export type { MemberRole };
 
 export interface AuditPage {
   readonly entries: readonly AuditEntry[];
@@ -27,19 +29,10 @@ export interface Aliases {
   readonly mayChange: boolean;
 }
 
-export type MemberRole = 'owner' | 'member';
-
-/** The signed-in member. Times are milliseconds since 1970, here and below. */
+/** The signed-in member. */
 export interface Session {
-  readonly member: { readonly id: string; readonly email: string; readonly role: MemberRole };
-  readonly account: {
-    readonly id: string;
-    readonly name: string;
-    readonly status: 'active' | 'past due' | 'suspended';
-    readonly plan: string;
-    /** Null: without end. */
-    readonly subscriptionEndsAtMs: number | null;
-  };
+  readonly member: Omit<Member, 'createdAtMs'>;
+  readonly account: Omit<Account, 'createdAtMs'>;
   /** The word of the synthesis address. */
   readonly brand: string;
   readonly csrfToken: string;
@@ -58,31 +51,14 @@ export interface InvitationLink {
   readonly expiresAtMs: number;
 }
 
-export interface Key {
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  /** Null: everything. */
-  readonly scopes: readonly Endpoint[] | null;
-  readonly createdAtMs: number;
-  readonly lastUsedAtMs: number | null;
-  readonly expiresAtMs: number | null;
-  readonly revokedAtMs: number | null;
-}
+export type Key = Omit<ApiKey, 'accountId'>;
 
 export interface NewKey extends Key {
   /** Shown once. */
   readonly secret: string;
 }
 
-export interface Member {
-  readonly id: string;
-  readonly email: string;
-  readonly role: MemberRole;
-  readonly createdAtMs: number;
-}
-
-export type { Load as Health } from '../../../contracts/metrics.js';
+export type Member = Omit<AccountMember, 'accountId'>;
 
 export interface Limits {
   readonly limits: AccountLimits;

@@ -1,4 +1,4 @@
-import type { WordTimes } from './words.js';
+import type { WordTimes } from '../api/types.js';
 
 /** How a text is to be spoken. */
 export interface SpeechSettings {

@@ -1,9 +1,4 @@
-export interface WordTimes {
-  readonly words: readonly string[];
-  /** Seconds from the start of the audio that follows. */
-  readonly start: readonly number[];
-  readonly end: readonly number[];
-}
+import type { WordTimes } from '../api/types.js';
 
 /** A stretch of a text: a word, or what lies between two. */
 export interface WordSpan {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Icon } from './icons.js';
+import { Button } from './button.js';
 
 const SHOWN_MS = 2000;
 
@@ -21,10 +21,14 @@ export function CopyButton({ text, label, class: extra = '' }: CopyButtonProps) 
   const words = { idle: 'Copy', copied: 'Copied', failed: 'Press Ctrl+C' }[state];
   return (
     <>
-      <button type="button" class={`button ${extra}`} aria-label={label} onClick={() => void copy()}>
-        <Icon name={state === 'copied' ? 'check' : 'copy'} />
+      <Button
+        icon={state === 'copied' ? 'check' : 'copy'}
+        look={extra}
+        aria-label={label}
+        onClick={() => void copy()}
+      >
         {words}
-      </button>
+      </Button>
       <span class="unseen" role="status">
         {state === 'idle' ? '' : words}
       </span>

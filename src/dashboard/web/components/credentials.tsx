@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { Session } from '../api/types.js';
 import { useAction } from '../api/use-action.js';
-import { useSessionActions } from '../session.js';
+import { useSessionContext } from '../session.js';
+import { Button } from './button.js';
 import { Field } from './field.js';
 import { Alert } from './states.js';
 
@@ -29,7 +30,7 @@ interface CredentialsFormProps {
 /** A form that ends in a session. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { verb, busyVerb, path, credentials, onSignedIn, notice = '', children } = props;
-  const { signIn } = useSessionActions();
+  const { signIn } = useSessionContext();
   const action = useAction();
   const send = async (): Promise<void> => {
     signIn(await call<Session>('POST', path, credentials));
@@ -41,9 +42,9 @@ export function CredentialsForm(props: CredentialsFormProps) {
       {action.problem !== '' && <Alert>{action.problem}</Alert>}
       <form class="form" onSubmit={action.submit(send)}>
         {children}
-        <button class="button primary wide" disabled={action.isBusy}>
+        <Button type="submit" look="primary wide" disabled={action.isBusy}>
           {action.isBusy ? busyVerb : verb}
-        </button>
+        </Button>
       </form>
     </>
   );
@@ -108,15 +109,14 @@ export function PasswordField({ label, is, value, onChange }: PasswordFieldProps
             value={value}
             onInput={(event) => onChange(event.currentTarget.value)}
           />
-          <button
-            type="button"
-            class="button quiet"
+          <Button
+            look="quiet"
             aria-label={`Show ${label.toLowerCase()}`}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}
-          </button>
+          </Button>
         </div>
       )}
     </Field>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import { useAction } from '../api/use-action.js';
-import { Icon } from './icons.js';
+import { Button } from './button.js';
 import { Alert } from './states.js';
 import { toast } from './toast.js';
 
@@ -39,9 +39,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     >
       <header class="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        <button class="button quiet icon-only" aria-label="Close" onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        <Button icon="close" look="quiet icon-only" aria-label="Close" onClick={onClose} />
       </header>
       {children}
     </dialog>
@@ -143,16 +141,14 @@ interface DialogFootProps {
 /** The buttons of a dialog: cancel, and the action. */
 const DialogFoot = ({ verb, isBusy, onClose, onDanger }: DialogFootProps) => (
   <footer class="dialog-foot">
-    <button type="button" class="button" onClick={onClose}>
-      Cancel
-    </button>
-    <button
+    <Button onClick={onClose}>Cancel</Button>
+    <Button
+      look={onDanger === undefined ? 'primary' : 'danger'}
       type={onDanger === undefined ? 'submit' : 'button'}
-      class={`button ${onDanger === undefined ? 'primary' : 'danger'}`}
       disabled={isBusy}
       onClick={onDanger}
     >
       {verb}
-    </button>
+    </Button>
   </footer>
 );

@@ -46,26 +46,6 @@ export const Icon = ({ name }: { name: IconName }) => (
   </svg>
 );
 
-interface IconButtonProps {
-  readonly icon: IconName;
-  /** `Delete`: what it does; with `what`, its accessible name. */
-  readonly verb: string;
-  readonly what: string;
-  readonly onClick: () => void;
-}
-
-/** A small button without words in a row of a table. */
-export const IconButton = ({ icon, verb, what, onClick }: IconButtonProps) => (
-  <button
-    class={`button quiet icon-only ${icon === 'trash' ? 'danger-text' : ''}`}
-    aria-label={`${verb} ${what}`}
-    title={verb}
-    onClick={onClick}
-  >
-    <Icon name={icon} />
-  </button>
-);
-
 export const Mark = () => (
   <svg class="mark" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
     <path d="M6 14v4M13 9v14M20 5v22M27 12v8" />

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { Button } from './button.js';
 import { Alert, Loading } from './states.js';
 
 /** A page whose code is loaded when it is first shown. */
@@ -23,11 +24,7 @@ export function lazy<Props extends object>(
     if (state === 'ready' && Loaded !== undefined) return <Loaded {...props} />;
     if (state === 'loading') return <Loading what={what} />;
     // Most likely the server was updated since the page was opened, and has other files now.
-    const again = (
-      <button class="button" onClick={() => location.reload()}>
-        Reload the page
-      </button>
-    );
+    const again = <Button onClick={() => location.reload()}>Reload the page</Button>;
     return <Alert action={again}>This part of the page could not be loaded.</Alert>;
   };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { VoiceDetails } from '../api/types.js';
 import { type Loaded, useData } from '../api/use-data.js';
 import { type VoiceCard, voiceCards } from '../speech-models.js';
+import { Button } from './button.js';
 import { Icon } from './icons.js';
 import { Empty } from './page.js';
 
@@ -62,17 +63,7 @@ interface WithDataProps<Data> {
 export function WithData<Data>({ from: { loadable, reload }, what, children }: WithDataProps<Data>) {
   if (loadable.state === 'ready') return <>{children(loadable.data)}</>;
   if (loadable.state === 'loading') return <Loading what={what} />;
-  return (
-    <Alert
-      action={
-        <button class="button" onClick={() => void reload()}>
-          Try again
-        </button>
-      }
-    >
-      {loadable.reason}
-    </Alert>
-  );
+  return <Alert action={<Button onClick={() => void reload()}>Try again</Button>}>{loadable.reason}</Alert>;
 }
 
 /** Content that needs the voices of the server. */

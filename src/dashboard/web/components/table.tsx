@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatCount } from '../format.js';
+import { Button } from './button.js';
 
 export interface Column<Row> {
   /** `''`: a column of buttons. */
@@ -33,21 +34,16 @@ export function Table<Row>({ rows, ...table }: TableProps<Row>) {
       <Rows {...table} rows={rows.slice(first, first + PAGE_ROWS)} />
       {pages > 1 && (
         <nav class="pages" aria-label={`Pages of: ${table.caption}`}>
-          <button type="button" class="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
+          <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
             Previous
-          </button>
+          </Button>
           <span role="status">
             {formatCount(first + 1)} to {formatCount(Math.min(first + PAGE_ROWS, rows.length))} of{' '}
             {formatCount(rows.length)}
           </span>
-          <button
-            type="button"
-            class="button"
-            disabled={page === pages - 1}
-            onClick={() => setPage(page + 1)}
-          >
+          <Button disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
             Next
-          </button>
+          </Button>
         </nav>
       )}
     </>

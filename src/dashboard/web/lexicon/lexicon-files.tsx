@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks';
 import { ApiError, call, send } from '../api/client.js';
 import { useAction } from '../api/use-action.js';
+import { Button } from '../components/button.js';
 import { download } from '../components/copy.js';
-import { Icon } from '../components/icons.js';
 import { toast } from '../components/toast.js';
 import { formatCount, plural } from '../format.js';
 import { partsOf, withLineOf } from './import-parts.js';
@@ -39,13 +39,12 @@ export function LexiconFiles({ onImported }: { onImported: () => void }) {
       <span role="status" class="muted">
         {progress}
       </span>
-      <button class="button" disabled={action.isBusy} onClick={save}>
-        <Icon name="download" />
+      <Button icon="download" disabled={action.isBusy} onClick={save}>
         Export
-      </button>
-      <button class="button" disabled={action.isBusy} onClick={() => input.current?.click()}>
+      </Button>
+      <Button disabled={action.isBusy} onClick={() => input.current?.click()}>
         Import
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, reasonOf } from '../api/client.js';
 import type { LanguageCode } from '../api/types.js';
 import { MicrophoneError, recordWord, type WordRecorder } from '../audio/microphone.js';
-import { Icon } from '../components/icons.js';
+import { Button } from '../components/button.js';
 import type { VoiceCard } from '../speech-models.js';
 import { TryPhonemes } from './try-phonemes.js';
 
@@ -70,10 +70,9 @@ export function RecordWord({ word, language, voices, onPick }: RecordWordProps) 
   return (
     <div class="field">
       <div class="with-button">
-        <button type="button" class="button" disabled={state.is === 'asking'} onClick={toggle}>
-          <Icon name={isOn ? 'stop' : 'voices'} />
+        <Button icon={isOn ? 'stop' : 'voices'} disabled={state.is === 'asking'} onClick={toggle}>
           {isOn ? 'Stop recording' : 'Record the word'}
-        </button>
+        </Button>
       </div>
       <small class="hint" role="status">
         {isOn && `Say the word now; the recording ends after ${LONGEST_SECONDS} seconds.`}
@@ -100,9 +99,7 @@ const Proposals = ({ proposals, language, voices, onPick }: ProposalsProps) => (
       <li key={phonemes} class="with-button">
         <code>{phonemes}</code> <span>{ipa}</span>
         <TryPhonemes phonemes={phonemes} language={language} voices={voices} />
-        <button type="button" class="button" onClick={() => onPick(phonemes)}>
-          Use {phonemes}
-        </button>
+        <Button onClick={() => onPick(phonemes)}>Use {phonemes}</Button>
       </li>
     ))}
   </ul>

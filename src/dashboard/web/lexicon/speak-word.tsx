@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../api/types.js';
 import { useSampler } from '../audio/sampler.js';
-import { Icon } from '../components/icons.js';
+import { Button } from '../components/button.js';
 import type { VoiceCard } from '../speech-models.js';
 
 interface SpeakWordProps {
@@ -17,8 +17,9 @@ export function SpeakWord({ word, language, voices }: SpeakWordProps) {
   const id = `word ${language} ${word}`;
   const isOn = sampler.stateOf(id) !== 'idle';
   return (
-    <button
-      class="button quiet icon-only"
+    <Button
+      icon={isOn ? 'stop' : 'play'}
+      look="quiet icon-only"
       aria-label={isOn ? `Stop ${word}` : `Hear ${word}`}
       title={modelId === undefined ? 'No voice speaks this language here' : 'Hear it'}
       disabled={voice === undefined || modelId === undefined}
@@ -27,8 +28,6 @@ export function SpeakWord({ word, language, voices }: SpeakWordProps) {
           sampler.toggle(id, { text: word, speaker: voice.speaker, modelId });
         }
       }}
-    >
-      <Icon name={isOn ? 'stop' : 'play'} />
-    </button>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../api/types.js';
 import { useSampler } from '../audio/sampler.js';
-import { Icon } from '../components/icons.js';
+import { Button } from '../components/button.js';
 import { phonemeVoice, type VoiceCard } from '../speech-models.js';
 
 interface TryPhonemesProps {
@@ -16,9 +16,8 @@ export function TryPhonemes({ phonemes, language, voices }: TryPhonemesProps) {
   const id = 'phonemes';
   const isOn = sampler.stateOf(id) !== 'idle';
   return (
-    <button
-      type="button"
-      class="button"
+    <Button
+      icon={isOn ? 'stop' : 'play'}
       disabled={voice === undefined || phonemes === ''}
       title={voice === undefined ? 'No voice that reads phonemes speaks this language here' : ''}
       onClick={() => {
@@ -27,8 +26,7 @@ export function TryPhonemes({ phonemes, language, voices }: TryPhonemesProps) {
         }
       }}
     >
-      <Icon name={isOn ? 'stop' : 'play'} />
       {isOn ? 'Stop' : 'Hear it'}
-    </button>
+    </Button>
   );
 }

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { Aliases, VoiceAlias, VoiceDetails } from '../api/types.js';
 import { useData } from '../api/use-data.js';
+import { Button, IconButton } from '../components/button.js';
 import { ConfirmDelete, FormDialog } from '../components/dialog.js';
 import { SelectField, TextField } from '../components/field.js';
-import { Icon, IconButton } from '../components/icons.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { Alert, WithData } from '../components/states.js';
 import { type Column, Table } from '../components/table.js';
@@ -39,10 +39,9 @@ export function AliasesPage() {
       lead="Other names that clients may use for a voice. They apply to every account of this server."
       actions={
         aliases.loadable.data?.mayChange === true && (
-          <button class="button primary" onClick={() => setDoing({ kind: 'adding' })}>
-            <Icon name="plus" />
+          <Button icon="plus" look="primary" onClick={() => setDoing({ kind: 'adding' })}>
             Add an alias
-          </button>
+          </Button>
         )
       }
     >

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { AUDIT_SUBJECTS } from '../../../contracts/audit.js';
 import type { AuditEntry, AuditPage as Entries } from '../api/types.js';
 import { useData } from '../api/use-data.js';
+import { Button } from '../components/button.js';
 import { SelectField } from '../components/field.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { Alert, WithData } from '../components/states.js';
@@ -50,22 +51,15 @@ function Log() {
             <Card class="flush">
               <Table caption="Audit log" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
               <nav class="pages" aria-label="Pages of: Audit log">
-                <button
-                  type="button"
-                  class="button"
-                  disabled={earlier.length === 0}
-                  onClick={() => setEarlier(earlier.slice(0, -1))}
-                >
+                <Button disabled={earlier.length === 0} onClick={() => setEarlier(earlier.slice(0, -1))}>
                   Newer
-                </button>
-                <button
-                  type="button"
-                  class="button"
+                </Button>
+                <Button
                   disabled={next === null}
                   onClick={() => next !== null && setEarlier([...earlier, next])}
                 >
                   Older
-                </button>
+                </Button>
               </nav>
             </Card>
           )

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
+import { Button } from '../components/button.js';
 import { CopyButton } from '../components/copy.js';
-import { Icon } from '../components/icons.js';
 import { Card } from '../components/page.js';
 import { exampleOf, KEY_PLACEHOLDER } from '../playground/examples.js';
 import { PLAYGROUND_TEXTS } from '../sample-texts.js';
@@ -28,10 +28,9 @@ export function FirstSteps({ hasKeys, onKeyMade }: FirstStepsProps) {
           <span>Hear the voices and see the time to first audio.</span>
         </li>
         <li>
-          <button class="button" onClick={() => setMaking(true)}>
-            <Icon name={key === '' ? 'key' : 'check'} />
+          <Button icon={key === '' ? 'key' : 'check'} onClick={() => setMaking(true)}>
             {key !== '' ? 'Key created' : hasKeys ? 'Create another API key' : 'Create an API key'}
-          </button>
+          </Button>
           <span>
             {key === ''
               ? 'Each program gets its own key, which then appears in the command below.'

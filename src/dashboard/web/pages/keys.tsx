@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Key, NewKey } from '../api/types.js';
 import { useData } from '../api/use-data.js';
+import { Button } from '../components/button.js';
 import { ConfirmDelete } from '../components/dialog.js';
-import { Icon } from '../components/icons.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
 import { type Column, Table } from '../components/table.js';
@@ -20,10 +20,9 @@ export function KeysPage() {
   const [doing, setDoing] = useState<Doing>({ kind: 'nothing' });
   const done = (): void => setDoing({ kind: 'nothing' });
   const create = (
-    <button class="button primary" onClick={() => setDoing({ kind: 'creating' })}>
-      <Icon name="plus" />
+    <Button icon="plus" look="primary" onClick={() => setDoing({ kind: 'creating' })}>
       New key
-    </button>
+    </Button>
   );
   return (
     <Page
@@ -79,14 +78,14 @@ function KeyLists({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Ke
     label: '',
     is: 'buttons',
     cell: (key) => (
-      <button
-        class="button quiet danger-text"
+      <Button
+        icon="trash"
+        look="quiet danger-text"
         aria-label={`Revoke ${key.name}`}
         onClick={() => onRevoke(key)}
       >
-        <Icon name="trash" />
         Revoke
-      </button>
+      </Button>
     ),
   };
   return (

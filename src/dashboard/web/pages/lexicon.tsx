@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { LanguageCode, LexiconEntry, VoiceDetails } from '../api/types.js';
 import { useData } from '../api/use-data.js';
+import { Button, IconButton } from '../components/button.js';
 import { ConfirmDelete, type ConfirmDeleteProps } from '../components/dialog.js';
 import { Filter } from '../components/field.js';
-import { Icon, IconButton } from '../components/icons.js';
+import { Icon } from '../components/icons.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
 import { Table } from '../components/table.js';
@@ -37,10 +38,9 @@ export function LexiconPage() {
       actions={
         <>
           <LexiconFiles onImported={() => void lexicon.reload()} />
-          <button class="button primary" onClick={() => setDoing({ kind: 'adding' })}>
-            <Icon name="plus" />
+          <Button icon="plus" look="primary" onClick={() => setDoing({ kind: 'adding' })}>
             Add a word
-          </button>
+          </Button>
         </>
       }
     >

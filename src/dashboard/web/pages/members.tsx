@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../api/client.js';
 import type { InvitationLink, Member, MemberRole } from '../api/types.js';
 import { useData } from '../api/use-data.js';
+import { Button } from '../components/button.js';
 import { CopyField } from '../components/copy-field.js';
 import { ConfirmDelete, type ConfirmDeleteProps, Dialog, FormDialog } from '../components/dialog.js';
 import { Choice } from '../components/field.js';
@@ -28,14 +29,14 @@ export function MembersPage() {
     is: 'buttons',
     cell: (member) =>
       member.id !== self.id && (
-        <button
-          class="button quiet danger-text"
+        <Button
+          icon="trash"
+          look="quiet danger-text"
           aria-label={`Remove ${member.email}`}
           onClick={() => setDoing({ kind: 'removing', member })}
         >
-          <Icon name="trash" />
           Remove
-        </button>
+        </Button>
       ),
   };
   return (
@@ -44,10 +45,9 @@ export function MembersPage() {
       lead={`People who can sign in to ${account.name}. Only owners can invite and remove people and revoke keys.`}
       actions={
         isOwner && (
-          <button class="button primary" onClick={() => setDoing({ kind: 'inviting' })}>
-            <Icon name="plus" />
+          <Button icon="plus" look="primary" onClick={() => setDoing({ kind: 'inviting' })}>
             Invite
-          </button>
+          </Button>
         )
       }
     >
@@ -133,9 +133,7 @@ const InvitationDialog = ({ invitation, onClose }: { invitation: InvitationLink;
         copyLabel="Copy the link"
       />
       <footer class="dialog-foot">
-        <button class="button" onClick={onClose}>
-          Done
-        </button>
+        <Button onClick={onClose}>Done</Button>
       </footer>
     </div>
   </Dialog>

@@ -3,6 +3,7 @@ import { type Endpoint, ENDPOINTS } from '../../../contracts/accounts.js';
 import { DAY_MS } from '../../../contracts/days.js';
 import { call } from '../api/client.js';
 import type { NewKey } from '../api/types.js';
+import { Button } from '../components/button.js';
 import { CopyField } from '../components/copy-field.js';
 import { Dialog, FormDialog } from '../components/dialog.js';
 import { Choice, TextField } from '../components/field.js';
@@ -125,9 +126,7 @@ const SecretDialog = ({ created, onClose }: { created: NewKey; onClose: () => vo
       />
       {created.expiresAtMs !== null && <p class="hint">It expires on {formatDate(created.expiresAtMs)}.</p>}
       <footer class="dialog-foot">
-        <button class="button" onClick={onClose}>
-          I have saved it
-        </button>
+        <Button onClick={onClose}>I have saved it</Button>
       </footer>
     </div>
   </Dialog>

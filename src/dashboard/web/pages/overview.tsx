@@ -3,9 +3,9 @@ import { writeCsv } from '../../../contracts/csv.js';
 import { daysBetween, lastDays } from '../../../contracts/days.js';
 import type { Key, UsageSum } from '../api/types.js';
 import { useData } from '../api/use-data.js';
+import { Button } from '../components/button.js';
 import { download } from '../components/copy.js';
 import { Choice } from '../components/field.js';
-import { Icon } from '../components/icons.js';
 import { Card, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
 import { Tile } from '../components/tile.js';
@@ -100,10 +100,9 @@ function Usage({ rows, range, split }: UsageProps) {
         </Card>
       </details>
       <p>
-        <button class="button" onClick={saveCsv}>
-          <Icon name="download" />
+        <Button icon="download" onClick={saveCsv}>
           Download CSV
-        </button>
+        </Button>
       </p>
     </>
   );

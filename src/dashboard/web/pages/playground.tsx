@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Icon } from '../components/icons.js';
+import { Button } from '../components/button.js';
 import { Card, Page } from '../components/page.js';
 import { Alert, WithVoices } from '../components/states.js';
 import { codePoints, formatCount } from '../format.js';
@@ -196,14 +196,18 @@ function Actions({ speech: { status, stop }, isSpeakable, children }: ActionsPro
   const isLive = isLiveStatus(status);
   return (
     <div class="stage-actions">
-      <button class="button primary" disabled={!isSpeakable} aria-keyshortcuts="Control+Enter Meta+Enter">
-        <Icon name="play" />
+      <Button
+        type="submit"
+        icon="play"
+        look="primary"
+        disabled={!isSpeakable}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
         Speak <kbd>{IS_MAC ? '⌘' : 'Ctrl'} ↵</kbd>
-      </button>
-      <button type="button" class="button" disabled={!isLive} aria-keyshortcuts="Escape" onClick={stop}>
-        <Icon name="stop" />
+      </Button>
+      <Button icon="stop" disabled={!isLive} aria-keyshortcuts="Escape" onClick={stop}>
         Stop <kbd>Esc</kbd>
-      </button>
+      </Button>
       {children}
     </div>
   );

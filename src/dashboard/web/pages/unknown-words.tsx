@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { LexiconEntry, UnknownWord, VoiceDetails } from '../api/types.js';
 import { useData } from '../api/use-data.js';
-import { Icon } from '../components/icons.js';
+import { Button } from '../components/button.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { WithData } from '../components/states.js';
 import { Table } from '../components/table.js';
@@ -86,10 +86,9 @@ const Words = ({ words, voices, onAdd }: WordsProps) => (
           cell: ({ word }) => (
             <>
               <SpeakWord word={word} language="en" voices={voices} />
-              <button class="button" aria-label={`Add to lexicon: ${word}`} onClick={() => onAdd(word)}>
-                <Icon name="plus" />
+              <Button icon="plus" aria-label={`Add to lexicon: ${word}`} onClick={() => onAdd(word)}>
                 Add to lexicon
-              </button>
+              </Button>
             </>
           ),
         },

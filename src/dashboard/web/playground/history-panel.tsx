@@ -1,3 +1,4 @@
+import { Button } from '../components/button.js';
 import { Card } from '../components/page.js';
 import { capitalized, formatRelative } from '../format.js';
 import type { Spoken } from './history.js';
@@ -15,9 +16,9 @@ export const HistoryPanel = ({ history, onPick, onForget }: HistoryPanelProps) =
       title="History"
       class="history"
       actions={
-        <button type="button" class="button quiet" onClick={onForget}>
+        <Button look="quiet" onClick={onForget}>
           Clear
-        </button>
+        </Button>
       }
     >
       <ul>

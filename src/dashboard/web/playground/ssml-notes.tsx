@@ -1,3 +1,4 @@
+import { Button } from '../components/button.js';
 import { rangeOf, type SsmlNote } from './ssml.js';
 
 /** The characters shown on each side of a place. */
@@ -24,9 +25,9 @@ export const SsmlNotes = ({ source, notes, onPick }: SsmlNotesProps) => (
             {source.slice(end, end + AROUND)}
           </code>
           <span class={note.kind === 'error' ? 'field-error' : 'hint'}>{note.reason}</span>
-          <button type="button" class="button quiet" onClick={() => onPick(range)}>
+          <Button look="quiet" onClick={() => onPick(range)}>
             Line {note.line}, column {note.column}
-          </button>
+          </Button>
         </li>
       );
     })}

@@ -1,8 +1,8 @@
 import { send } from '../api/client.js';
 import { useAction } from '../api/use-action.js';
 import { pcmFile, wavFile } from '../audio/pcm.js';
+import { Button } from '../components/button.js';
 import { download } from '../components/copy.js';
-import { Icon } from '../components/icons.js';
 import { Card } from '../components/page.js';
 import { Alert } from '../components/states.js';
 import { shortSpeedAlphaOf } from '../speech-models.js';
@@ -40,15 +40,14 @@ export function Stage({ speech, settings, text }: { speech: Speech; settings: Se
         <p class="speech-status" role="status">
           {STATUS_WORDS[status]}
         </p>
-        <button
-          type="button"
-          class="button quiet"
+        <Button
+          icon="play"
+          look="quiet"
           disabled={last === undefined || isLive || last.chunks.length === 0}
           onClick={speech.replay}
         >
-          <Icon name="play" />
           Again
-        </button>
+        </Button>
         <DownloadButton speech={speech} format={settings.format} />
       </div>
     </Card>
@@ -93,16 +92,14 @@ function DownloadButton({
   };
   return (
     <>
-      <button
-        type="button"
-        class="button"
+      <Button
+        icon="download"
         title={label}
         disabled={last === undefined || isLiveStatus(status) || action.isBusy}
         onClick={() => void action.run(save)}
       >
-        <Icon name="download" />
         {action.isBusy ? 'Making …' : `Download ${extension}`}
-      </button>
+      </Button>
       {action.problem !== '' && <Alert>{action.problem}</Alert>}
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Sampler } from '../audio/sampler.js';
+import { Button } from '../components/button.js';
 import { Choice, Field, SelectField } from '../components/field.js';
-import { Icon } from '../components/icons.js';
 import { Card } from '../components/page.js';
 import { capitalized } from '../format.js';
 import { SAMPLE_TEXTS } from '../sample-texts.js';
@@ -110,25 +110,23 @@ const Listen = ({ pair, text, names, sampler, onTell }: ListenProps) => (
       const shown = `${SIDES[i] ?? ''}: ${capitalized(voice?.speaker ?? '')}`;
       const name = names === 'shown' ? shown : `the ${i === 0 ? 'first' : 'second'}`;
       return (
-        <button
+        <Button
+          icon={isOn ? 'stop' : 'play'}
           key={id}
-          type="button"
-          class="button"
           disabled={voice === undefined || text.trim() === ''}
           onClick={() => {
             const [modelId = 'coda'] = voice?.models ?? [];
             if (voice !== undefined) sampler.toggle(id, { text, speaker: voice.speaker, modelId });
           }}
         >
-          <Icon name={isOn ? 'stop' : 'play'} />
           {isOn ? 'Stop' : `Play ${name}`}
-        </button>
+        </Button>
       );
     })}
     {names === 'hidden' && (
-      <button type="button" class="button quiet" onClick={onTell}>
+      <Button look="quiet" onClick={onTell}>
         Show the names
-      </button>
+      </Button>
     )}
   </p>
 );
