@@ -1,42 +1,28 @@
 import { type AudioCodec, type AudioFormat, TELEPHONE_CODECS } from '../contracts/audio.js';
 
-/** Every audio type that a client may ask for, in lower case. */
-const CODECS: ReadonlyMap<string, AudioCodec> = new Map<string, AudioCodec>([
-  ['audio/wav', 'wav'],
-  ['audio/x-wav', 'wav'],
-  ['audio/wave', 'wav'],
-  ['audio/mpeg', 'mp3'],
-  ['audio/mp3', 'mp3'],
-  ['audio/ogg', 'ogg'],
-  ['audio/webm', 'webm'],
-  ['audio/l16', 'pcm'],
-  ['audio/pcm', 'pcm'],
-  ['audio/pcmu', 'mulaw'],
-  ['audio/basic', 'mulaw'],
-  ['audio/x-mulaw', 'mulaw'],
-  ['audio/mulaw', 'mulaw'],
-  ['audio/pcma', 'alaw'],
-  ['audio/x-alaw', 'alaw'],
-  ['audio/alaw', 'alaw'],
-  ['audio/g722', 'g722'],
-  ['audio/aac', 'aac'],
-  ['audio/flac', 'flac'],
-  ['audio/x-flac', 'flac'],
-]);
-
-/** The proper type of each codec, as answers carry it. */
-export const MEDIA_TYPES: Readonly<Record<AudioCodec, string>> = {
-  pcm: 'audio/L16',
-  wav: 'audio/wav',
-  mulaw: 'audio/PCMU',
-  alaw: 'audio/PCMA',
-  g722: 'audio/G722',
-  mp3: 'audio/mpeg',
-  aac: 'audio/aac',
-  flac: 'audio/flac',
-  ogg: 'audio/ogg;codecs=opus',
-  webm: 'audio/webm;codecs=opus',
+/** The types that a client may ask for; answers carry the first one of their codec. */
+const TYPES: Readonly<Record<AudioCodec, readonly [proper: string, ...others: string[]]>> = {
+  pcm: ['audio/L16', 'audio/pcm'],
+  wav: ['audio/wav', 'audio/x-wav', 'audio/wave'],
+  mulaw: ['audio/PCMU', 'audio/basic', 'audio/x-mulaw', 'audio/mulaw'],
+  alaw: ['audio/PCMA', 'audio/x-alaw', 'audio/alaw'],
+  g722: ['audio/G722'],
+  mp3: ['audio/mpeg', 'audio/mp3'],
+  aac: ['audio/aac'],
+  flac: ['audio/flac', 'audio/x-flac'],
+  ogg: ['audio/ogg;codecs=opus'],
+  webm: ['audio/webm;codecs=opus'],
 };
+
+export const MEDIA_TYPES = Object.fromEntries(
+  Object.entries(TYPES).map(([codec, [proper]]) => [codec, proper]),
+) as Readonly<Record<AudioCodec, string>>;
+
+const CODECS: ReadonlyMap<string, AudioCodec> = new Map(
+  (Object.keys(TYPES) as AudioCodec[]).flatMap((codec) =>
+    TYPES[codec].map((type) => [type.toLowerCase().replace(/;.*/, ''), codec]),
+  ),
+);
 
 /** The value of a media type's `codecs` parameter, in lower case and without quotes. */
 function codecsParameter(parameters: readonly string[]): string | undefined {
