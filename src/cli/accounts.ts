@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { isSubscribed, STANDARD_PLAN } from '../accounts/accounts.js';
 import type { Account, AccountStore, Plan, SubscriptionStatus } from '../accounts/ports.js';
 import { DAY_MS, dayOf, startOfDay } from '../contracts/days.js';
@@ -8,6 +8,7 @@ import {
   type CommonOptions,
   groupOf,
   leaf,
+  mustBe,
   parseName,
   show,
   tell,
@@ -33,6 +34,12 @@ const STATUS_COMMANDS: readonly { name: string; status: SubscriptionStatus; desc
     description: 'refuse all requests of the account because a payment is overdue',
   },
 ];
+
+const parseUntil = mustBe('a day such as 2026-11-21, or never', (value) => {
+  if (value === 'never') return value;
+  const startMs = startOfDay(value);
+  return startMs === undefined ? undefined : startMs + DAY_MS;
+});
 
 export function addAccountsCommand(root: Command): void {
   const accounts = groupOf(
@@ -77,13 +84,6 @@ const withTerms = (command: Command): Command =>
   command
     .option('--plan <name>', 'its plan; see: sonant plans list', parseName)
     .option('--until <day>', 'last day (UTC) of its subscription, or never', parseUntil);
-
-function parseUntil(value: string): number | 'never' {
-  if (value === 'never') return value;
-  const startMs = startOfDay(value);
-  if (startMs !== undefined) return startMs + DAY_MS;
-  throw new InvalidArgumentError('It must be a day such as 2026-11-21, or never.');
-}
 
 const termsOf = ({ plan, until }: TermsOptions): Partial<Pick<Account, 'plan' | 'subscriptionEndsAtMs'>> => ({
   ...(plan !== undefined && { plan }),

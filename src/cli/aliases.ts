@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { parseVoiceAliases } from '../catalog/aliases.js';
 import { saveVoiceAliases } from '../composition/aliases.js';
 import { readConfig } from '../config/config.js';
-import { readClientConfig } from './client-config.js';
-import { CommandError, type CommonOptions, leaf, show, tell, UsageError } from './command.js';
+import { type CommonOptions, leaf, show, tell, UsageError } from './command.js';
 import { openCatalog } from './project.js';
+import { requireStore } from './store.js';
 import { table } from './table.js';
 
 /** `sonant voices alias`: other names of voices, in the file that the server reads again when it changes. */
@@ -17,7 +17,7 @@ export function addAliasCommand(voices: Command): void {
   ]).action((pairs: string[], _options: CommonOptions, command: Command) => {
     // The group takes --json too, and keeps it for itself.
     const options = command.optsWithGlobals<CommonOptions>();
-    requireOwnServer();
+    requireStore('aliases');
     if (pairs.length > 0) save(pairs);
     const { voices: aliases } = openCatalog().aliases;
     const rows = Object.entries(aliases).filter(([, names]) => names.length > 0);
@@ -28,15 +28,6 @@ export function addAliasCommand(voices: Command): void {
       options,
     );
   });
-}
-
-function requireOwnServer(): void {
-  const { server, store } = readClientConfig();
-  if (server === undefined || store === 'named') return;
-  throw new CommandError(
-    'store_only',
-    `aliases are managed on the server, not through it (SONANT_URL is ${server.url}). Run this there with its DATA_DIR`,
-  );
 }
 
 /** @throws UsageError, SonantError as saveVoiceAliases */

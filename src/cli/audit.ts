@@ -1,12 +1,14 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
+import { integerBetween } from '../config/values.js';
 import { AUDIT_SUBJECTS, type AuditEntry, type AuditSubject } from '../contracts/audit.js';
 import { minuteOf } from '../contracts/days.js';
-import { type CommonOptions, leaf, parseName, show } from './command.js';
+import { type CommonOptions, leaf, mustBe, parseName, show } from './command.js';
 import { accountNamed, type LocalStores, withManagedStores } from './store.js';
 import { table } from './table.js';
 
 const DEFAULT_ENTRIES = 50;
 const MAX_ENTRIES = 100_000;
+const parseLimit = mustBe(`an integer from 1 to ${MAX_ENTRIES}`, integerBetween(1, MAX_ENTRIES));
 
 interface AuditOptions extends CommonOptions {
   readonly account?: string;
@@ -66,9 +68,3 @@ const rowOf = ({
     .map(([name, value]) => `${name} ${name.endsWith('AtMs') ? minuteOf(Number(value)) : String(value)}`)
     .join(', '),
 ];
-
-function parseLimit(value: string): number {
-  const limit = /^\d{1,6}$/.test(value) ? Number(value) : NaN;
-  if (limit >= 1 && limit <= MAX_ENTRIES) return limit;
-  throw new InvalidArgumentError(`It must be an integer from 1 to ${MAX_ENTRIES}.`);
-}

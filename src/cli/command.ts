@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Parse } from '../config/values.js';
 import { startOfDay } from '../contracts/days.js';
 
 /** What every command takes. */
@@ -60,11 +61,28 @@ export function parseName(value: string): string {
   return name;
 }
 
+/** Reads the value of an option. @param rule what a valid value is, in words */
+export const mustBe =
+  <Value>(rule: string, parse: Parse<Value>) =>
+  (value: string): Value => {
+    const parsed = parse(value);
+    if (parsed === undefined) throw new InvalidArgumentError(`It must be ${rule}.`);
+    return parsed;
+  };
+
 /** `2026-11-21`, a day that there is. */
-export function parseDay(value: string): string {
-  if (startOfDay(value) === undefined) throw new InvalidArgumentError('It must be a day such as 2026-11-21.');
-  return value;
-}
+export const parseDay = mustBe('a day such as 2026-11-21', (value) =>
+  startOfDay(value) === undefined ? undefined : value,
+);
+
+/** Reads some of these words, separated by commas. */
+export const parseSome =
+  <Word extends string>(known: readonly Word[]) =>
+  (value: string): Word[] => {
+    const words = value.split(',').map((word) => known.find((one) => one === word.trim()));
+    if (words.includes(undefined)) throw new InvalidArgumentError(`Choose from ${known.join(',')}.`);
+    return [...new Set(words as Word[])];
+  };
 
 /** Something that a command cannot do. Its message is the line that the user reads; its code is for programs. */
 export class CommandError extends Error {

@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { createKey } from '../accounts/keys.js';
 import type { AccountStore, ApiKey } from '../accounts/ports.js';
 import { type Endpoint, ENDPOINTS } from '../contracts/accounts.js';
@@ -9,7 +9,9 @@ import {
   CommandError,
   groupOf,
   leaf,
+  mustBe,
   parseName,
+  parseSome,
   show,
   tell,
 } from './command.js';
@@ -26,6 +28,13 @@ interface CreateOptions extends NameOptions {
   /** The former name of `scopes`. */
   readonly only?: readonly Endpoint[];
 }
+
+const parseDays = mustBe('a number from 0 to 36500', (value) => {
+  const days = Number(value);
+  return days > 0 && days <= 36_500 ? days : undefined;
+});
+
+export const parseEndpoints = parseSome(ENDPOINTS);
 
 export function addKeysCommand(root: Command): void {
   const keys = groupOf(root, 'keys', 'create, list and revoke API keys', [
@@ -104,19 +113,4 @@ async function revoke(store: AccountStore, options: NameOptions): Promise<void> 
 function stateOf({ revokedAtMs, expiresAtMs }: ApiKey): string {
   if (revokedAtMs !== null) return 'revoked';
   return expiresAtMs !== null && expiresAtMs <= Date.now() ? 'expired' : 'live';
-}
-
-function parseDays(value: string): number {
-  const days = Number(value);
-  if (!(days > 0 && days <= 36_500)) throw new InvalidArgumentError('It must be a number from 0 to 36500.');
-  return days;
-}
-
-export function parseEndpoints(value: string): Endpoint[] {
-  const endpoints = value.split(',').map((word) => {
-    const endpoint = ENDPOINTS.find((known) => known === word.trim());
-    if (endpoint === undefined) throw new InvalidArgumentError(`Choose from ${ENDPOINTS.join(',')}.`);
-    return endpoint;
-  });
-  return [...new Set(endpoints)];
 }

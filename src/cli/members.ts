@@ -1,11 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { linkOf, makeInvitation } from '../accounts/invitations.js';
 import { makePasswordReset, resetLinkOf } from '../accounts/password-resets.js';
 import type { AccountStore, Member, MemberRole } from '../accounts/ports.js';
 import { readConfig } from '../config/config.js';
+import { url } from '../config/values.js';
 import { dayOf, minuteOf } from '../contracts/days.js';
-import { type AccountOption, accountOption, CommandError, groupOf, leaf, show, tell } from './command.js';
+import {
+  type AccountOption,
+  accountOption,
+  CommandError,
+  groupOf,
+  leaf,
+  mustBe,
+  show,
+  tell,
+} from './command.js';
 import { localUrlOf } from './running-server.js';
 import { accountNamed, managing } from './store.js';
 import { table } from './table.js';
@@ -58,6 +68,10 @@ export function addMembersCommand(root: Command): void {
     .addOption(accountOption())
     .action(managing('members', resetPassword));
 }
+
+const parseBase = mustBe('http://host:port or https://host', (value) =>
+  url('http:', 'https:')(value)?.replace(/\/+$/, ''),
+);
 
 const urlOption = (): Option =>
   new Option(
@@ -122,11 +136,4 @@ async function memberOf(store: AccountStore, email: string, { account }: Account
   const member = (await store.listMembers(id)).find((candidate) => candidate.email === wanted);
   if (member !== undefined) return member;
   throw new CommandError('member_unknown', `${account} has no member ${email}`);
-}
-
-function parseBase(value: string): string {
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw new InvalidArgumentError('It must be http://host:port or https://host.');
-  }
-  return value.replace(/\/+$/, '');
 }

@@ -1,7 +1,8 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { AccountStore, Plan } from '../accounts/ports.js';
+import { integerBetween } from '../config/values.js';
 import { type Endpoint, ENDPOINTS } from '../contracts/accounts.js';
-import { type CommonOptions, groupOf, leaf, parseName, show, tell, UsageError } from './command.js';
+import { type CommonOptions, groupOf, leaf, mustBe, parseName, show, tell, UsageError } from './command.js';
 import { parseEndpoints } from './keys.js';
 import { managing } from './store.js';
 import { table } from './table.js';
@@ -13,6 +14,7 @@ type PlanOptions = CommonOptions & { readonly [Name in keyof Limits]?: number | 
 };
 
 const MAX_LIMIT = 1_000_000;
+const MAX_QUOTA = 999_999_999;
 /** The name of a limit in a table, and its description. */
 const LIMITS: Readonly<Record<keyof Limits, readonly [head: string, description: string]>> = {
   sockets: ['SOCKETS', 'sockets open at once'],
@@ -29,6 +31,16 @@ const NAMES = Object.keys(LIMITS) as (keyof Limits)[];
 /** Limits that may be unlimited. */
 const NO_LIMITS = { sockets: null, socketsPerSecond: null, socketBurst: null, syntheses: null };
 const isQuota = (name: keyof Limits): boolean => name.includes('Per') && name !== 'socketsPerSecond';
+
+const orDefault = (value: string): 'default' | undefined => (value === 'default' ? value : undefined);
+const parseLimit = mustBe(
+  `an integer from 1 to ${MAX_LIMIT}, or default`,
+  (value) => orDefault(value) ?? integerBetween(1, MAX_LIMIT)(value),
+);
+const parseQuota = mustBe(
+  `an integer from 1 to ${MAX_QUOTA}, none or default`,
+  (value) => orDefault(value) ?? (value === 'none' ? 0 : integerBetween(1, MAX_QUOTA)(value)),
+);
 
 export function addPlansCommand(root: Command): void {
   const plans = groupOf(root, 'plans', 'list and change plans: the endpoints and limits of accounts', [
@@ -53,7 +65,7 @@ export function addPlansCommand(root: Command): void {
     .option(
       '--endpoints <endpoints>',
       `the endpoints that its accounts may use: ${ENDPOINTS.join(',')}; or default: all`,
-      parseAllowed,
+      (value) => orDefault(value) ?? parseEndpoints(value),
     )
     .action(managing('plans', change));
 }
@@ -105,21 +117,3 @@ function valueText(limits: Plan['limits'], name: keyof Limits): string {
 /** The command line has no null. */
 const limitOf = (given: number | 'default' | undefined): number | null =>
   typeof given === 'number' ? given : null;
-
-const parseAllowed = (value: string): readonly Endpoint[] | 'default' =>
-  value === 'default' ? value : parseEndpoints(value);
-
-function parseQuota(value: string): number | 'default' {
-  if (value === 'default') return value;
-  if (value === 'none') return 0;
-  const quota = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-  if (quota >= 1) return quota;
-  throw new InvalidArgumentError('It must be an integer from 1 to 999999999, none or default.');
-}
-
-function parseLimit(value: string): number | 'default' {
-  if (value === 'default') return value;
-  const limit = /^\d{1,7}$/.test(value) ? Number(value) : NaN;
-  if (limit >= 1 && limit <= MAX_LIMIT) return limit;
-  throw new InvalidArgumentError(`It must be an integer from 1 to ${MAX_LIMIT}, or default.`);
-}

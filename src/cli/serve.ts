@@ -1,11 +1,14 @@
-import { type Command, InvalidArgumentError } from 'commander';
-import { type CommonOptions, leaf } from './command.js';
+import type { Command } from 'commander';
+import { integerBetween } from '../config/values.js';
+import { type CommonOptions, leaf, mustBe } from './command.js';
 
 interface ServeOptions extends CommonOptions {
-  readonly port?: string;
+  readonly port?: number;
   readonly host?: string;
   readonly dataDir?: string;
 }
+
+const parsePort = mustBe('from 0 to 65535', integerBetween(0, 65_535));
 
 /** The settings of the server as options; the environment has the others. */
 export function addServeCommand(root: Command): void {
@@ -19,15 +22,9 @@ export function addServeCommand(root: Command): void {
     .option('--data-dir <folder>', 'folder of the store; default: DATA_DIR, or data in the project')
     .action(async ({ port, host, dataDir }: ServeOptions) => {
       const given = { PORT: port, HOST: host, DATA_DIR: dataDir };
-      for (const [name, value] of Object.entries(given)) if (value !== undefined) process.env[name] = value;
+      for (const [name, value] of Object.entries(given))
+        if (value !== undefined) process.env[name] = String(value);
       const { runServer } = await import('../composition/run-server.js');
       await runServer();
     });
-}
-
-function parsePort(value: string): string {
-  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) {
-    throw new InvalidArgumentError('It must be from 0 to 65535.');
-  }
-  return value;
 }

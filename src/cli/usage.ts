@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { StoreUsageReports } from '../accounts/usage-ledger.js';
 import {
   USAGE_DIMENSIONS,
@@ -9,7 +9,7 @@ import {
 import { writeUsageCsv } from '../contracts/csv.js';
 import { dayOf, lastDays } from '../contracts/days.js';
 import { DEFAULT_DAYS } from '../transports/shared/usage-question.js';
-import { type AccountOption, accountOption, leaf, parseDay, show, UsageError } from './command.js';
+import { type AccountOption, accountOption, leaf, parseDay, parseSome, show, UsageError } from './command.js';
 import { configuredServer } from './server-client.js';
 import { accountNamed, withStores } from './store.js';
 import { table } from './table.js';
@@ -32,7 +32,7 @@ export function addUsageCommand(root: Command): void {
     .option(
       '--by <dimensions>',
       `group the totals by one or more of ${USAGE_DIMENSIONS.join(',')}; '' gives a single total`,
-      parseDimensions,
+      (value) => (value.trim() === '' ? [] : parseSome(USAGE_DIMENSIONS)(value)),
       ['day'],
     )
     .option('--csv', 'comma-separated values instead of a table')
@@ -87,17 +87,4 @@ function figuresOf(sums: readonly UsageSum[]): string[] {
     String(sumOf(({ characters }) => characters)),
     sumOf(({ audioSeconds }) => audioSeconds).toFixed(1),
   ];
-}
-
-function parseDimensions(value: string): UsageDimension[] {
-  const words = value.split(',').map((word) => word.trim());
-  const dimensions = words
-    .filter((word) => word !== '')
-    .map((word) => {
-      const dimension = USAGE_DIMENSIONS.find((known) => known === word);
-      if (dimension === undefined)
-        throw new InvalidArgumentError(`Choose from ${USAGE_DIMENSIONS.join(',')}.`);
-      return dimension;
-    });
-  return [...new Set(dimensions)];
 }

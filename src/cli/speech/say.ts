@@ -1,5 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { AUDIO_CODECS, type AudioCodec, TELEPHONE_CODECS, TELEPHONE_RATE_HZ } from '../../contracts/audio.js';
 import { MODEL_IDS, type ModelId } from '../../contracts/catalog.js';
 import type { WordTimes } from '../../contracts/speech.js';
@@ -7,7 +7,7 @@ import { SonantError } from '../../errors.js';
 import type { Fields } from '../../transports/shared/fields.js';
 import { MODEL_RULES } from '../../transports/shared/model-rules.js';
 import { DEFAULT_MODEL } from '../../transports/shared/synthesis-request.js';
-import { type CommonOptions, leaf, show, UsageError } from '../command.js';
+import { type CommonOptions, leaf, mustBe, show, UsageError } from '../command.js';
 import { configuredServer } from '../server-client.js';
 import { AudioOutput } from './audio-output.js';
 import { chooseVoice } from './default-voice.js';
@@ -98,7 +98,7 @@ export function addSayCommand(root: Command): void {
     .option(
       '-r, --rate <hz>',
       "samples per second; default: the model's, or 8000 for mulaw and alaw",
-      parseNumber,
+      mustBe('a number', finite),
     )
     .option('--speed <factor>', 'above 1 is faster; 0.4 to 2.5', parseWithin(0.4, 2.5), 1)
     .option('--pitch <semitones>', 'above 0 is higher; -12 to 12', parseWithin(-12, 12), 0)
@@ -248,16 +248,13 @@ function warnOfLateness({ lateMs }: Said, { kind }: Source, json: true | undefin
   );
 }
 
-function parseNumber(value: string): number {
+function finite(value: string): number | undefined {
   const number = value.trim() === '' ? NaN : Number(value);
-  if (!Number.isFinite(number)) throw new InvalidArgumentError('It must be a number.');
-  return number;
+  return Number.isFinite(number) ? number : undefined;
 }
 
-const parseWithin =
-  (min: number, max: number) =>
-  (value: string): number => {
-    const number = parseNumber(value);
-    if (number < min || number > max) throw new InvalidArgumentError(`It must be from ${min} to ${max}.`);
-    return number;
-  };
+const parseWithin = (min: number, max: number) =>
+  mustBe(`from ${min} to ${max}`, (value) => {
+    const number = finite(value);
+    return number !== undefined && number >= min && number <= max ? number : undefined;
+  });

@@ -43,7 +43,7 @@ void t.test('what makes no alias is refused and changes nothing', (t) => {
   }
   t.throws(() => readFileSync(join(settings.DATA_DIR, 'aliases.json')), { code: 'ENOENT' });
   const afar = { ...settings, DATA_DIR: '', SONANT_URL: 'http://127.0.0.1:9' };
-  t.match(sonant(['voices', 'alias'], { SONANT_URL: afar.SONANT_URL }).stderr, /managed on the server/);
+  t.match(sonant(['voices', 'alias'], { SONANT_URL: afar.SONANT_URL }).stderr, /managed at the store/);
   t.end();
 });
 
