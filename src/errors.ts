@@ -16,12 +16,21 @@ interface ErrorRow {
   readonly message: string;
 }
 
-const row = (httpStatus: number, kind: ErrorKind, message: string): ErrorRow => ({
-  httpStatus,
-  kind,
-  message,
-});
-const invalid = (message: string): ErrorRow => row(400, 'invalid_input', message);
+const rows =
+  (httpStatus: number, kind: ErrorKind) =>
+  (message: string): ErrorRow => ({ httpStatus, kind, message });
+
+const invalid = rows(400, 'invalid_input');
+const unauthenticated = rows(401, 'unauthenticated');
+const denied = rows(403, 'permission_denied');
+const notFound = rows(404, 'not_found');
+const notAcceptable = rows(406, 'invalid_input');
+const conflict = rows(409, 'invalid_input');
+const unsupported = rows(415, 'invalid_input');
+const full = rows(400, 'resource_exhausted');
+const exhausted = rows(429, 'resource_exhausted');
+const internal = rows(500, 'internal');
+const unavailable = rows(503, 'unavailable');
 
 /** Every error that a client can see. docs/ERRORS.md lists the same rows. */
 export const ERRORS = {
@@ -30,16 +39,12 @@ export const ERRORS = {
   json_too_deep: invalid('JSON may be nested at most {max} levels deep'),
   json_too_complex: invalid('JSON may have at most {max} strings, commas and opening brackets'),
   body_not_object: invalid('payload must be an object'),
-  body_too_large: row(413, 'invalid_input', 'request body is too large: at most {maxBytes} bytes'),
-  bodies_too_large: row(
-    429,
-    'resource_exhausted',
+  body_too_large: rows(413, 'invalid_input')('request body is too large: at most {maxBytes} bytes'),
+  bodies_too_large: exhausted(
     'the requests being sent and the answers not yet read add up to more than {maxBytes} bytes',
   ),
   framing_invalid: invalid('{field} must give the length of the body unambiguously'),
-  encoding_unsupported: row(
-    415,
-    'invalid_input',
+  encoding_unsupported: unsupported(
     'Content-Encoding {encoding} is not supported: send the body uncompressed, without that header',
   ),
   message_empty: invalid('text or operation is required'),
@@ -59,7 +64,7 @@ export const ERRORS = {
   text_too_long: invalid('{field} is too long'),
   options_too_long: invalid('the lexicons and speeds of waiting texts have more than {max} characters'),
   long_text_too_long: invalid('{field} is too long: at most {max} code points (LONG_TEXT_CODE_POINTS)'),
-  model_unknown: row(404, 'not_found', 'the model {model} does not exist'),
+  model_unknown: notFound('the model {model} does not exist'),
   audio_too_long: invalid('the text takes more than {max} s to speak, pauses included (MAX_AUDIO_SECONDS)'),
   pauses_too_long: invalid(
     'the pauses add up to {seconds} s; at most {max} s are allowed (MAX_PAUSE_SECONDS)',
@@ -69,33 +74,29 @@ export const ERRORS = {
   nothing_to_speak: invalid('nothing to speak: {field} has no letter, digit or symbol that can be spoken'),
   phoneme_invalid: invalid('invalid phoneme {symbol} at position {position} in {phonemes}'),
   ssml_invalid: invalid('invalid SSML at line {line}, column {column}: {reason}'),
-  speaker_not_found: row(400, 'not_found', 'Speaker not found: {speaker}{hint}'),
+  speaker_not_found: rows(400, 'not_found')('Speaker not found: {speaker}{hint}'),
   language_not_in_model: invalid('Language {lang} is not supported for model {model}'),
   language_not_of_speaker: invalid('Language {lang} is not supported for speaker {speaker}{hint}'),
   script_not_of_speaker: invalid(
     'speaker {speaker} speaks {language}, but the text is in {script} letters{hint}; or set lang',
   ),
   language_unknown: invalid('Language {lang} is not supported'),
-  header_missing: row(401, 'unauthenticated', 'Missing Authorization header'),
-  headers_missing: row(401, 'unauthenticated', 'missing headers'),
-  key_empty: row(401, 'unauthenticated', 'empty apikey'),
-  key_invalid: row(401, 'unauthenticated', 'invalid api key'),
-  subscription_invalid: row(401, 'unauthenticated', 'invalid subscription'),
-  access_forbidden: row(403, 'permission_denied', 'access forbidden'),
-  route_not_found: row(
-    404,
-    'not_found',
-    'nothing is served at this address; /openapi.json lists the addresses',
-  ),
-  method_not_allowed: row(405, 'invalid_input', 'method {method} is not allowed here; allowed: {allowed}'),
+  header_missing: unauthenticated('Missing Authorization header'),
+  headers_missing: unauthenticated('missing headers'),
+  key_empty: unauthenticated('empty apikey'),
+  key_invalid: unauthenticated('invalid api key'),
+  subscription_invalid: unauthenticated('invalid subscription'),
+  access_forbidden: denied('access forbidden'),
+  route_not_found: notFound('nothing is served at this address; /openapi.json lists the addresses'),
+  method_not_allowed: rows(405, 'invalid_input')('method {method} is not allowed here; allowed: {allowed}'),
   subprotocol_missing: invalid('Sec-WebSocket-Protocol must offer one of {allowed}'),
-  upgrade_required: row(426, 'invalid_input', 'a WebSocket is served at this address'),
-  socket_limit: row(429, 'resource_exhausted', 'Currently at websocket limit: {detail}'),
-  synthesis_limit: row(429, 'resource_exhausted', 'Currently at synthesis limit: {detail}'),
-  request_limit: row(429, 'resource_exhausted', 'Currently at request limit: {detail}'),
-  character_limit: row(429, 'resource_exhausted', 'Currently at character limit: {detail}'),
-  audio_limit: row(429, 'resource_exhausted', 'Currently at audio limit: {detail}'),
-  limits_unknown: row(503, 'unavailable', 'limits cannot be checked'),
+  upgrade_required: rows(426, 'invalid_input')('a WebSocket is served at this address'),
+  socket_limit: exhausted('Currently at websocket limit: {detail}'),
+  synthesis_limit: exhausted('Currently at synthesis limit: {detail}'),
+  request_limit: exhausted('Currently at request limit: {detail}'),
+  character_limit: exhausted('Currently at character limit: {detail}'),
+  audio_limit: exhausted('Currently at audio limit: {detail}'),
+  limits_unknown: unavailable('limits cannot be checked'),
   frame_not_text: invalid('messages must be text frames'),
   message_not_decodable: invalid('a frame must hold one WebSocketRequest message'),
   payload_not_one: invalid('a message must hold exactly one of {allowed}'),
@@ -105,57 +106,39 @@ export const ERRORS = {
   context_open: invalid('a context with this id is already open'),
   context_not_open: invalid('no context with this id is open; send start first'),
   context_ended: invalid('this context has ended and takes no more text'),
-  contexts_full: row(429, 'resource_exhausted', 'at most {max} contexts may be open at once'),
-  server_stopping: row(503, 'unavailable', 'the server is stopping'),
-  not_acceptable: row(
-    406,
-    'invalid_input',
+  contexts_full: exhausted('at most {max} contexts may be open at once'),
+  server_stopping: unavailable('the server is stopping'),
+  not_acceptable: notAcceptable(
     'model {model} can only be returned as streamed audio; acceptable types: {allowed}',
   ),
-  audio_type_unknown: row(406, 'invalid_input', '{type} is not served; acceptable types: {allowed}'),
+  audio_type_unknown: notAcceptable('{type} is not served; acceptable types: {allowed}'),
   day_invalid: invalid('{field} must be a day such as 2026-11-21'),
   usage_too_long: invalid('the answer would have more than {max} sums; ask for fewer days or groups'),
   email_invalid: invalid('{field} must be an e-mail address'),
   password_length: invalid('a password must have {min} to {max} characters'),
   password_is_email: invalid('a password must not be the e-mail address'),
   key_name_invalid: invalid('the name of a key must have 1 to {max} visible characters'),
-  signed_out: row(401, 'unauthenticated', 'sign in first'),
-  sign_in_failed: row(401, 'unauthenticated', 'the e-mail address or the password is wrong'),
-  origin_foreign: row(403, 'permission_denied', 'the request comes from another site'),
-  csrf_token_wrong: row(
-    403,
-    'permission_denied',
-    'x-csrf-token is missing or does not belong to this session',
-  ),
-  owner_required: row(403, 'permission_denied', 'only an owner of the account may do this'),
-  password_wrong: row(403, 'permission_denied', 'the current password is wrong'),
-  invitation_invalid: row(404, 'not_found', 'this invitation has been used, has expired or never existed'),
-  reset_invalid: row(404, 'not_found', 'this link has been used, has expired or never existed'),
-  key_unknown: row(404, 'not_found', 'the account has no live key with this name'),
-  member_unknown: row(404, 'not_found', 'the account has no such member'),
-  key_name_taken: row(409, 'invalid_input', 'the account already has a live key with this name'),
-  email_taken: row(409, 'invalid_input', 'a member with this e-mail address already exists'),
-  keys_full: row(400, 'resource_exhausted', 'an account has at most {max} live keys'),
-  members_full: row(400, 'resource_exhausted', 'an account has at most {max} members'),
-  operator_required: row(
-    403,
-    'permission_denied',
-    "only an owner of the server's own account ({account}) may do this",
-  ),
+  signed_out: unauthenticated('sign in first'),
+  sign_in_failed: unauthenticated('the e-mail address or the password is wrong'),
+  origin_foreign: denied('the request comes from another site'),
+  csrf_token_wrong: denied('x-csrf-token is missing or does not belong to this session'),
+  owner_required: denied('only an owner of the account may do this'),
+  password_wrong: denied('the current password is wrong'),
+  invitation_invalid: notFound('this invitation has been used, has expired or never existed'),
+  reset_invalid: notFound('this link has been used, has expired or never existed'),
+  key_unknown: notFound('the account has no live key with this name'),
+  member_unknown: notFound('the account has no such member'),
+  key_name_taken: conflict('the account already has a live key with this name'),
+  email_taken: conflict('a member with this e-mail address already exists'),
+  keys_full: full('an account has at most {max} live keys'),
+  members_full: full('an account has at most {max} members'),
+  operator_required: denied("only an owner of the server's own account ({account}) may do this"),
   aliases_invalid: invalid('{problem}'),
-  alias_in_settings: row(
-    409,
-    'invalid_input',
-    '{alias} is set by VOICE_ALIASES and can be changed only there',
-  ),
-  aliases_full: row(400, 'resource_exhausted', 'a server has at most {max} aliases of its own'),
-  last_owner: row(409, 'invalid_input', 'an account must keep at least one owner'),
-  body_not_typed: row(415, 'invalid_input', 'the content-type of the body must be application/json'),
-  sign_in_throttled: row(
-    429,
-    'resource_exhausted',
-    'too many sign-in attempts; try again in {seconds} seconds',
-  ),
+  alias_in_settings: conflict('{alias} is set by VOICE_ALIASES and can be changed only there'),
+  aliases_full: full('a server has at most {max} aliases of its own'),
+  last_owner: conflict('an account must keep at least one owner'),
+  body_not_typed: unsupported('the content-type of the body must be application/json'),
+  sign_in_throttled: exhausted('too many sign-in attempts; try again in {seconds} seconds'),
   lexicon_phonemes_too_long: invalid(
     'the pronunciation of {word} has {count} symbols; at most {max} are allowed (MAX_LEXICON_SYMBOLS)',
   ),
@@ -170,21 +153,20 @@ export const ERRORS = {
   lexicon_phonemes_silent: invalid(
     'the pronunciation {phonemes} of {word} has no vowel and cannot be spoken',
   ),
-  lexicon_full: row(400, 'resource_exhausted', 'a lexicon holds at most {max} words'),
-  lexicon_word_unknown: row(404, 'not_found', '{word} is not in the lexicon'),
-  recording_not_supported: row(
+  lexicon_full: full('a lexicon holds at most {max} words'),
+  lexicon_word_unknown: notFound('{word} is not in the lexicon'),
+  recording_not_supported: rows(
     415,
     'unimplemented',
-    'recordings of type {type} are not supported; supported types: {allowed}',
-  ),
+  )('recordings of type {type} are not supported; supported types: {allowed}'),
   recording_damaged: invalid('the recording cannot be decoded: {reason}'),
   recording_too_long: invalid('a recording may last at most {max} s'),
   recording_too_short: invalid('the recording is too short for these words'),
   recording_silent: invalid('the recording contains no speech'),
-  overloaded: row(503, 'resource_exhausted', 'Service overloaded'),
-  database_error: row(500, 'internal', 'Database error'),
-  internal_error: row(500, 'internal', 'internal error'),
-  normalizer_unavailable: row(502, 'unavailable', 'text normalization engine error'),
+  overloaded: rows(503, 'resource_exhausted')('Service overloaded'),
+  database_error: internal('Database error'),
+  internal_error: internal('internal error'),
+  normalizer_unavailable: rows(502, 'unavailable')('text normalization engine error'),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof ERRORS;
