@@ -3,7 +3,7 @@ import type { AccountStore } from '../accounts/ports.js';
 import { type Actor, type AuditBounds, DEFAULT_AUDIT_BOUNDS } from '../contracts/audit.js';
 import { ACCOUNT, planOf, planRowOf } from './account-rows.js';
 import { AuditLog, auditQueries } from './audit-log.js';
-import { type Database, inTransaction, markChanged, type Write } from './database.js';
+import { countOf, type Database, inTransaction, markChanged, type Write } from './database.js';
 import { keyQueries } from './key-queries.js';
 import { invitationQueries, memberQueries } from './member-queries.js';
 import { passwordQueries } from './password-queries.js';
@@ -58,13 +58,7 @@ const storeQueries = ({
 const accountReads = (
   database: Database,
 ): Pick<AccountStore, 'countAccounts' | 'listAccounts' | 'findAccount'> => ({
-  async countAccounts() {
-    const { count } = await database.query
-      .selectFrom('accounts')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  countAccounts: () => countOf(database.query.selectFrom('accounts')),
 
   async listAccounts() {
     return database.query

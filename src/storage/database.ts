@@ -80,6 +80,15 @@ export const lockAccount = async (transaction: Write, id: string): Promise<void>
     .execute();
 };
 
+export async function countOf<Table extends keyof Tables>(
+  rows: SelectQueryBuilder<Tables, Table, object>,
+): Promise<number> {
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 type Bounded = 'apiKeys' | 'invitations' | 'unknownWords';
 type Rows = SelectQueryBuilder<Tables, Bounded, Partial<Record<'id' | 'tokenHash' | 'word', string>>>;
 

@@ -4,12 +4,12 @@ import { endpointsOf, endpointsTextOf, keyOf, LIMITS, limitsOf } from './account
 import type { AuditLog } from './audit-log.js';
 import {
   chunksOf,
+  countOf,
   type Database,
   deleteAllBut,
   inTransaction,
   lockAccount,
   markChanged,
-  type Write,
 } from './database.js';
 
 /** Uses that are noted in one transaction. */
@@ -58,7 +58,8 @@ const keyWrites = (database: Database, log: AuditLog): Pick<AccountStore, 'addKe
   addKey: (key) =>
     inTransaction(database, async (transaction) => {
       await lockAccount(transaction, key.accountId);
-      if ((await countLive(transaction, key.accountId)) >= MAX_LIVE_KEYS) return 'full';
+      const keys = transaction.selectFrom('apiKeys').where('accountId', '=', key.accountId);
+      if ((await countOf(keys.where('revokedAtMs', 'is', null))) >= MAX_LIVE_KEYS) return 'full';
       const { numInsertedOrUpdatedRows } = await transaction
         .insertInto('apiKeys')
         .values({ ...key, scopes: endpointsTextOf(key.scopes) })
@@ -114,13 +115,3 @@ const keyUses = (database: Database): Pick<AccountStore, 'markKeysUsed'> => ({
     }
   },
 });
-
-async function countLive(transaction: Write, accountId: string): Promise<number> {
-  const { count } = await transaction
-    .selectFrom('apiKeys')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .where('revokedAtMs', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}

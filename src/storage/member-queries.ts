@@ -1,7 +1,7 @@
 import { type AccountStore, MAX_MEMBERS, type MemberRole, type StoredMember } from '../accounts/ports.js';
 import { MEMBER } from './account-rows.js';
 import type { AuditLog } from './audit-log.js';
-import { type Database, deleteAllBut, inTransaction, lockAccount, type Write } from './database.js';
+import { countOf, type Database, deleteAllBut, inTransaction, lockAccount, type Write } from './database.js';
 
 export const memberQueries = (
   database: Database,
@@ -113,12 +113,8 @@ async function remove(
   { accountId, id, lastOwner }: { accountId: string; id: string; lastOwner: 'stays' | 'may go' },
 ): Promise<'removed' | 'unknown' | 'last owner'> {
   await lockAccount(transaction, accountId);
-  const member = await transaction
-    .selectFrom('members')
-    .select(['role', 'email'])
-    .where('accountId', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const members = membersOf(transaction, accountId).where('id', '=', id);
+  const member = await members.select(['role', 'email']).executeTakeFirst();
   if (member === undefined) return 'unknown';
   if (lastOwner === 'stays' && member.role === 'owner' && (await countOwners(transaction, accountId)) === 1) {
     return 'last owner';
@@ -131,16 +127,11 @@ async function remove(
   return 'removed';
 }
 
-async function countOwners(transaction: Write, accountId: string): Promise<number> {
-  const owners = await transaction
-    .selectFrom('members')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('role', '=', 'owner')
-    .limit(2)
-    .execute();
-  return owners.length;
-}
+const countOwners = (transaction: Write, accountId: string): Promise<number> =>
+  countOf(membersOf(transaction, accountId).where('role', '=', 'owner'));
+
+const membersOf = (transaction: Write, accountId: string) =>
+  transaction.selectFrom('members').where('accountId', '=', accountId);
 
 /** @param role undefined: of any role */
 export async function deleteInvitations(
@@ -158,7 +149,7 @@ async function insertMember(
   log: AuditLog,
   member: StoredMember,
 ): Promise<'added' | 'email taken' | 'full'> {
-  if ((await countMembers(transaction, member.accountId)) >= MAX_MEMBERS) return 'full';
+  if ((await countOf(membersOf(transaction, member.accountId))) >= MAX_MEMBERS) return 'full';
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('members')
     .values(member)
@@ -172,13 +163,4 @@ async function insertMember(
   const { accountId, email: target, role } = member;
   await log.record(transaction, { accountId, action: 'member added', target, details: { role } });
   return 'added';
-}
-
-async function countMembers(transaction: Write, accountId: string): Promise<number> {
-  const { count } = await transaction
-    .selectFrom('members')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('accountId', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return count;
 }

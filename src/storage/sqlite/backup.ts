@@ -7,7 +7,7 @@ import { messageOf } from '../../errors.js';
 import { queriesOf } from '../database.js';
 import type { Tables } from '../schema.js';
 import { CAPABILITIES, FILE_NAME, openSqliteDatabase } from './sqlite-database.js';
-import { ImmediateSqliteDialect, whenFree } from './sqlite-dialect.js';
+import { immediateSqliteDialect, whenFree } from './sqlite-dialect.js';
 
 /** A running server learns after this long that a key has ended. */
 const NOTICE_MS = 1500;
@@ -71,7 +71,7 @@ async function replaceAll(target: string, source: string): Promise<void> {
   try {
     connection.pragma('foreign_keys = OFF');
     connection.prepare('ATTACH ? AS backup').run(source);
-    const dialect = new ImmediateSqliteDialect({ writer: connection, reader: connection });
+    const dialect = immediateSqliteDialect({ writer: connection, reader: connection });
     const query = queriesOf<TwoDatabases>(dialect);
     if (await endLostAccounts(query)) await delay(NOTICE_MS);
     const tables = await query.introspection.getTables({ withInternalKyselyTables: true });

@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely';
 import Libsql from 'libsql';
 import { messageOf } from '../../errors.js';
 import { type Capabilities, type Database, migrateToLatest, queriesOf } from '../database.js';
-import { ImmediateSqliteDialect, isBusy, isLocked, whenFree } from './sqlite-dialect.js';
+import { immediateSqliteDialect, isBusy, isLocked, whenFree } from './sqlite-dialect.js';
 
 /** The name of the database file in the data folder. */
 export const FILE_NAME = 'sonant.db';
@@ -32,7 +32,7 @@ export async function openSqliteDatabase(dataDir: string): Promise<Database> {
     const writer = await connect(file, opened);
     await migrate(writer);
     const reader = await connect(file, opened);
-    const query = queriesOf(new ImmediateSqliteDialect({ writer, reader }));
+    const query = queriesOf(immediateSqliteDialect({ writer, reader }));
     const close = async (): Promise<void> => {
       await query.destroy();
       moveLogIntoFile(writer, file);
@@ -84,7 +84,7 @@ async function connect(file: string, opened: Libsql.Database[]): Promise<Libsql.
 /** All or nothing, and one process at a time: the migrator itself takes no lock on SQLite. */
 async function migrate(connection: Libsql.Database): Promise<void> {
   const connections = { writer: connection, reader: connection };
-  const query = new Kysely<unknown>({ dialect: new ImmediateSqliteDialect(connections) });
+  const query = new Kysely<unknown>({ dialect: immediateSqliteDialect(connections) });
   await whenFree(() => connection.exec('BEGIN IMMEDIATE'));
   try {
     await migrateToLatest(query, 'caller');

@@ -2,12 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   type CompiledQuery,
   type DatabaseConnection,
-  type DatabaseIntrospector,
   type Dialect,
-  type DialectAdapter,
   type Driver,
-  type Kysely,
-  type QueryCompiler,
   type QueryResult,
   SelectQueryNode,
   SqliteAdapter,
@@ -52,62 +48,29 @@ export interface SqliteConnections {
 
 /**
  * A transaction takes the write lock first: one that reads and then writes would fail when another process has written
- * in between.
+ * in between. It closes nothing: the code that opened the connections closes them.
  */
-export class ImmediateSqliteDialect implements Dialect {
-  constructor(private readonly connections: SqliteConnections) {}
+export const immediateSqliteDialect = (connections: SqliteConnections): Dialect => ({
+  createDriver: () => driverOf(connections),
+  createAdapter: () => new SqliteAdapter(),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (query) => new SqliteIntrospector(query),
+});
 
-  createDriver(): Driver {
-    return new ImmediateDriver(this.connections);
-  }
-
-  createAdapter(): DialectAdapter {
-    return new SqliteAdapter();
-  }
-
-  createQueryCompiler(): QueryCompiler {
-    return new SqliteQueryCompiler();
-  }
-
-  createIntrospector(query: Kysely<unknown>): DatabaseIntrospector {
-    return new SqliteIntrospector(query);
-  }
-}
-
-class ImmediateDriver implements Driver {
-  private readonly mutex = new Mutex();
-
-  constructor(private readonly connections: SqliteConnections) {}
-
-  init(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  acquireConnection(): Promise<ImmediateConnection> {
-    return Promise.resolve(new ImmediateConnection(this.connections, this.mutex));
-  }
-
-  beginTransaction(connection: ImmediateConnection): Promise<void> {
-    return connection.begin();
-  }
-
-  commitTransaction(connection: ImmediateConnection): Promise<void> {
-    return connection.commit();
-  }
-
-  rollbackTransaction(connection: ImmediateConnection): Promise<void> {
-    return connection.rollBack();
-  }
-
-  releaseConnection(connection: ImmediateConnection): Promise<void> {
-    connection.release();
-    return Promise.resolve();
-  }
-
-  /** Closes nothing: the code that opened the connections closes them. */
-  destroy(): Promise<void> {
-    return Promise.resolve();
-  }
+function driverOf(connections: SqliteConnections): Driver {
+  const mutex = new Mutex();
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: () => Promise.resolve(new ImmediateConnection(connections, mutex)),
+    beginTransaction: (connection: ImmediateConnection) => connection.begin(),
+    commitTransaction: (connection: ImmediateConnection) => connection.commit(),
+    rollbackTransaction: (connection: ImmediateConnection) => connection.rollBack(),
+    releaseConnection(connection: ImmediateConnection) {
+      connection.release();
+      return Promise.resolve();
+    },
+    destroy: () => Promise.resolve(),
+  };
 }
 
 /** Serializes the writers of a shared connection. */

@@ -6,7 +6,7 @@ import { lowerThreadPriority } from '../../metrics/processors.js';
 import { chunksOf, queriesOf } from '../database.js';
 import { KyselyUsageStore } from '../usage-rows.js';
 import { CAPABILITIES } from './sqlite-database.js';
-import { ImmediateSqliteDialect } from './sqlite-dialect.js';
+import { immediateSqliteDialect } from './sqlite-dialect.js';
 import type {
   UsageAnswer,
   UsageMessage,
@@ -30,7 +30,7 @@ const connection = new Database(file, { timeout: BUSY_MS });
 connection.pragma('journal_mode = WAL');
 // Commits survive the end of the process but not a power cut: the disk is waited for only at checkpoints.
 connection.pragma('synchronous = NORMAL');
-const dialect = new ImmediateSqliteDialect({ writer: connection, reader: connection });
+const dialect = immediateSqliteDialect({ writer: connection, reader: connection });
 const store = new KyselyUsageStore(queriesOf(dialect), CAPABILITIES);
 
 async function resultOf(task: UsageTask): Promise<UsageResult> {
