@@ -116,14 +116,16 @@ function SideFoot() {
       <ThemeChoice />
       <div class="who">
         <p>
-          <strong>{account.name}</strong>
-          <span title={member.email}>{member.email}</span>
+          <strong class="clipped">{account.name}</strong>
+          <span class="fine clipped" title={member.email}>
+            {member.email}
+          </span>
         </p>
         <Button icon="exit" look="quiet" onClick={leave}>
           Sign out
         </Button>
       </div>
-      <p class="version">
+      <p class="version fine">
         Sonant {version} · <a href="/reference">API reference</a>
       </p>
     </aside>

@@ -22,7 +22,7 @@ export function AlonePage({ title, lead, children }: AlonePageProps) {
         <Mark />
         Sonant
       </header>
-      <main class="card">
+      <main class="card stack">
         <h1 tabIndex={-1}>{title}</h1>
         {lead !== undefined && <p class="lead">{lead}</p>}
         {children}

@@ -40,7 +40,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     <>
       {notice !== '' && action.problem === '' && <Alert tone="info">{notice}</Alert>}
       {action.problem !== '' && <Alert>{action.problem}</Alert>}
-      <form class="form" onSubmit={action.submit(send)}>
+      <form class="stack" onSubmit={action.submit(send)}>
         {children}
         <Button type="submit" look="primary wide" disabled={action.isBusy}>
           {action.isBusy ? busyVerb : verb}

@@ -116,7 +116,7 @@ export function FormDialog({ title, verb, onSubmit, onClose, children, ...props 
   const action = useAction();
   return (
     <Dialog title={title} onClose={onClose}>
-      <form class="form" onSubmit={action.submit(onSubmit)}>
+      <form class="stack" onSubmit={action.submit(onSubmit)}>
         {action.problem !== '' && <Alert>{action.problem}</Alert>}
         {children}
         <DialogFoot

@@ -28,7 +28,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
           </h1>
           {lead !== undefined && <p class="lead">{lead}</p>}
         </div>
-        {actions !== undefined && <div class="actions">{actions}</div>}
+        {actions !== undefined && <div class="row near">{actions}</div>}
       </header>
       {children}
     </div>

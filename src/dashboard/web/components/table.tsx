@@ -33,7 +33,7 @@ export function Table<Row>({ rows, ...table }: TableProps<Row>) {
     <>
       <Rows {...table} rows={rows.slice(first, first + PAGE_ROWS)} />
       {pages > 1 && (
-        <nav class="pages" aria-label={`Pages of: ${table.caption}`}>
+        <nav class="pages row" aria-label={`Pages of: ${table.caption}`}>
           <Button disabled={page === 0} onClick={() => setPage(page - 1)}>
             Previous
           </Button>

@@ -17,7 +17,7 @@ interface TileProps {
 /** One figure and its name. */
 export const Tile = ({ label, value, meter, note }: TileProps) => (
   <Card class="tile">
-    <p class="tile-label">{label}</p>
+    <p class="fine">{label}</p>
     <p class="tile-value">{value}</p>
     {meter !== undefined && <Bar label={label} {...meter} />}
     {note !== undefined && <p class="hint">{note}</p>}

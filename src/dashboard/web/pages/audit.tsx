@@ -50,7 +50,7 @@ function Log() {
           ) : (
             <Card class="flush">
               <Table caption="Audit log" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
-              <nav class="pages" aria-label="Pages of: Audit log">
+              <nav class="pages row" aria-label="Pages of: Audit log">
                 <Button disabled={earlier.length === 0} onClick={() => setEarlier(earlier.slice(0, -1))}>
                   Newer
                 </Button>

@@ -22,7 +22,7 @@ export function FirstSteps({ hasKeys, onKeyMade }: FirstStepsProps) {
   }).replace(KEY_PLACEHOLDER, key === '' ? KEY_PLACEHOLDER : key);
   return (
     <Card title="No speech in this period">
-      <ol class="steps">
+      <ol class="steps stack">
         <li>
           <a href="#/playground">Speak a sentence in the playground</a>
           <span>Hear the voices and see the time to first audio.</span>
@@ -39,7 +39,7 @@ export function FirstSteps({ hasKeys, onKeyMade }: FirstStepsProps) {
         </li>
         <li>
           <p>Run this command and play speech.mp3</p>
-          <div class="step-code">
+          <div class="step-code stack near">
             <pre class="code" tabIndex={0} role="region" aria-label="curl example">
               <code>{curl}</code>
             </pre>

@@ -89,7 +89,7 @@ function Entries({ entries, voices, onDo }: EntriesProps) {
     .sort((a, b) => a.word.localeCompare(b.word));
   return (
     <>
-      <div class="filters">
+      <div class="filters row">
         <label class="search">
           <span class="unseen">Search words</span>
           <Icon name="search" />

@@ -61,7 +61,7 @@ function Subscription({ account }: { account: Session['account'] }) {
       )}
       <dl class="facts">
         <div>
-          <dt>Status</dt>
+          <dt class="fine">Status</dt>
           <dd>
             <span class={`status ${isGood ? 'good' : 'bad'}`}>
               {isOver ? 'Expired' : capitalized(status)}
@@ -69,11 +69,11 @@ function Subscription({ account }: { account: Session['account'] }) {
           </dd>
         </div>
         <div>
-          <dt>Plan</dt>
+          <dt class="fine">Plan</dt>
           <dd>{capitalized(plan)}</dd>
         </div>
         <div>
-          <dt>{isOver ? 'Ended' : 'Ends'}</dt>
+          <dt class="fine">{isOver ? 'Ended' : 'Ends'}</dt>
           <dd>
             {subscriptionEndsAtMs === null
               ? 'Never'

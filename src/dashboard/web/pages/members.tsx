@@ -125,7 +125,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
 
 const InvitationDialog = ({ invitation, onClose }: { invitation: InvitationLink; onClose: () => void }) => (
   <Dialog title="Send this link" onClose={onClose}>
-    <div class="form">
+    <div class="stack">
       <CopyField
         label="Invitation"
         hint={`Works once, until ${formatDateTime(invitation.expiresAtMs)}.`}

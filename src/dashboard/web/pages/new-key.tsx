@@ -116,7 +116,7 @@ function ScopeChecks({ scopes, onChange }: ScopeChecksProps) {
 /** The only time that the key is seen. */
 const SecretDialog = ({ created, onClose }: { created: NewKey; onClose: () => void }) => (
   <Dialog title="Your new key" onClose={onClose}>
-    <div class="form">
+    <div class="stack">
       <Alert tone="warning">Copy it now. It is not stored and cannot be shown again.</Alert>
       <CopyField
         label={`Key of ${created.name}`}

@@ -26,7 +26,7 @@ export function OverviewPage() {
   const keys = useData<Key[]>('keys');
   return (
     <Page title="Overview" lead="What this account has used. Days are in UTC.">
-      <div class="filters spread">
+      <div class="filters spread row">
         <RangePicker range={range} onChange={setRange} />
         <Choice
           label="By"

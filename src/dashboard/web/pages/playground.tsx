@@ -78,7 +78,7 @@ function Playground({ voices }: { voices: readonly VoiceCard[] }) {
   return (
     <div class="playground">
       <form
-        class="stage"
+        class="stage stack"
         onSubmit={(event) => {
           event.preventDefault();
           speak();
@@ -195,7 +195,7 @@ interface ActionsProps {
 function Actions({ speech: { status, stop }, isSpeakable, children }: ActionsProps) {
   const isLive = isLiveStatus(status);
   return (
-    <div class="stage-actions">
+    <div class="stage-actions row near">
       <Button
         type="submit"
         icon="play"

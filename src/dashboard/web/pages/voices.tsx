@@ -32,7 +32,7 @@ function Gallery({ voices }: { voices: readonly VoiceCard[] }) {
   return (
     <>
       <Compare voices={voices} sampler={sampler} />
-      <div class="filters">
+      <div class="filters row">
         <Filter
           label="Language"
           options={[['any', 'All languages'], ...codes.map((code) => [code, languageName(code)] as const)]}
@@ -78,7 +78,7 @@ function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
   return (
     <li class={`voice ${isOn ? 'on' : ''}`}>
       <button
-        class="voice-play"
+        class="voice-play bare"
         aria-label={isOn ? `Stop ${name}` : `Play ${name}`}
         data-state={state}
         onClick={() => sampler.toggle(id, { text: SAMPLE_TEXTS[code], speaker, modelId })}
@@ -96,11 +96,11 @@ function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
           )}
           {state === 'playing' && <Bars />}
         </h3>
-        <p class="voice-facts">
+        <p class="fine">
           {capitalized(gender)} · {age} · {dialect}
         </p>
         <p>{description}</p>
-        <p class="voice-origin">{origin}</p>
+        <p class="voice-origin fine">{origin}</p>
         <p class="tags">
           {genre.map((one) => (
             <span key={one} class="tag">

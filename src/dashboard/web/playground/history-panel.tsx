@@ -24,8 +24,10 @@ export const HistoryPanel = ({ history, onPick, onForget }: HistoryPanelProps) =
       <ul>
         {history.map((spoken) => (
           <li key={spoken.atMs}>
-            <button type="button" class="history-item" onClick={() => onPick(spoken)}>
-              <span dir="auto">{spoken.text}</span>
+            <button type="button" class="history-item bare" onClick={() => onPick(spoken)}>
+              <span class="clipped" dir="auto">
+                {spoken.text}
+              </span>
               <small class="hint">
                 {capitalized(spoken.settings.speaker)}, {spoken.settings.modelId},{' '}
                 {formatRelative(spoken.atMs)}

@@ -45,7 +45,7 @@ export function PronouncedWords({ words, text, voice, onPick }: PronouncedWordsP
           <Fragment key={i}>
             <button
               type="button"
-              class={word === pointed ? 'pronounced-word pointed' : 'pronounced-word'}
+              class={word === pointed ? 'pronounced-word bare pointed' : 'pronounced-word bare'}
               aria-describedby="word-source"
               onPointerEnter={() => setPointed(word)}
               onFocus={() => setPointed(word)}

@@ -21,7 +21,7 @@ interface SettingsFormProps {
 export function SettingsForm({ settings, voices, onChange }: SettingsFormProps) {
   const voice = voices.find(({ speaker }) => speaker === settings.speaker);
   return (
-    <div class="settings">
+    <div class="settings stack">
       <VoiceField voice={voice} voices={voices} onPick={(speaker) => onChange({ speaker })} />
       <SelectField
         label="Model"

@@ -13,12 +13,12 @@ interface SsmlNotesProps {
 
 /** Each fault of a document, with the place marked in its surroundings. */
 export const SsmlNotes = ({ source, notes, onPick }: SsmlNotesProps) => (
-  <ul class="ssml-notes">
+  <ul class="ssml-notes stack near">
     {notes.map((note, i) => {
       const range = rangeOf(source, note);
       const { start, end } = range;
       return (
-        <li key={i} class={note.kind}>
+        <li key={i} class="row near">
           <code dir="ltr">
             {source.slice(Math.max(0, start - AROUND), start)}
             <mark>{source.slice(start, end)}</mark>

@@ -23,7 +23,7 @@ export function Stage({ speech, settings, text }: { speech: Speech; settings: Se
   const { status, timings, word, gaps, receivedSeconds, last, readWave } = speech;
   const isLive = isLiveStatus(status);
   return (
-    <Card class={`listen ${isLive ? 'live' : ''}`}>
+    <Card class={`stack ${isLive ? 'live' : ''}`}>
       <Waveform read={readWave} isLive={isLive} />
       <Words text={last?.said ?? text} word={isLive ? word : -1} />
       <dl class="figures">
@@ -36,7 +36,7 @@ export function Stage({ speech, settings, text }: { speech: Speech; settings: Se
         />
         <Figure name="Gaps" id="gaps" value={last === undefined ? 'â€“' : String(gaps)} />
       </dl>
-      <div class="listen-foot">
+      <div class="row near">
         <p class="speech-status" role="status">
           {STATUS_WORDS[status]}
         </p>
@@ -58,7 +58,7 @@ const milliseconds = (ms: number | undefined): string => (ms === undefined ? 'â€
 
 const Figure = ({ name, id, value }: { name: string; id: string; value: string }) => (
   <div>
-    <dt>{name}</dt>
+    <dt class="fine">{name}</dt>
     <dd data-figure={id}>{value}</dd>
   </div>
 );

@@ -64,7 +64,7 @@ export function DayChart({ title, days, series, format, axisUnit }: DayChartProp
         <ul class="legend">
           {series.map(({ name, total: part }, i) => (
             <li key={name}>
-              <i class={`swatch series-${i + 1}`} />
+              <i class="swatch" style={{ background: `var(--series-${i + 1})` }} />
               {name} <span class="muted">{format(part)}</span>
             </li>
           ))}
@@ -87,7 +87,7 @@ function Hover({ day, left, side, days, series, format }: HoverProps) {
           <span key={name}>
             {series.length > 1 && (
               <>
-                <i class={`swatch series-${color}`} />
+                <i class="swatch" style={{ background: `var(--series-${color})` }} />
                 {name}
               </>
             )}

@@ -26,7 +26,7 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
     if (next.from !== '' && next.to !== '' && next.from <= next.to) onChange(next);
   };
   return (
-    <div class="range">
+    <div class="row">
       <Choice
         label="Range"
         labelIs="hidden"
@@ -35,9 +35,9 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
         onChange={choose}
       />
       {length === 'own' && (
-        <div class="dates">
+        <div class="dates row near">
           <label>
-            <span>From</span>
+            <span class="fine">From</span>
             <input
               type="date"
               max={range.to}
@@ -46,7 +46,7 @@ export function RangePicker({ range, onChange }: RangePickerProps) {
             />
           </label>
           <label>
-            <span>to</span>
+            <span class="fine">to</span>
             <input
               type="date"
               min={range.from}

@@ -35,7 +35,7 @@ export function Compare({ voices, sampler }: CompareProps) {
   return (
     <details class="more">
       <summary>Compare two voices</summary>
-      <Card class="compare">
+      <Card class="stack">
         <Pair
           voices={voices}
           chosen={chosen}
@@ -103,7 +103,7 @@ interface ListenProps {
 }
 
 const Listen = ({ pair, text, names, sampler, onTell }: ListenProps) => (
-  <p class="compare-play">
+  <p class="row">
     {pair.map((voice, i) => {
       const id = `compare ${i}`;
       const isOn = sampler.stateOf(id) !== 'idle';
