@@ -1,7 +1,7 @@
 import type { Route } from '../http/route.js';
 import { list, type Schema } from '../shared/schemas.js';
 import { SUBTITLE_TYPES } from '../shared/subtitles.js';
-import type { OpenApiOperation, OpenApiResponse } from './openapi-types.js';
+import type { OpenApiOperation, OpenApiParameter, OpenApiResponse } from './openapi-types.js';
 
 export const NO_KEY: NonNullable<OpenApiOperation['security']> = [];
 
@@ -16,14 +16,17 @@ type Content = NonNullable<OpenApiResponse['content']>;
 
 export const content = (type: string, schema: Schema): Content => ({ [type]: { schema } });
 
+const contents = (types: readonly string[], schema: Schema): Content =>
+  Object.fromEntries(types.map((type) => [type, { schema }]));
+
 /** Binary content under several media types. */
 export const audioContent = (types: readonly string[]): Content =>
-  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+  contents(types, { type: 'string', format: 'binary' });
 
-export const SUBTITLE_CONTENT: Content = Object.assign(
-  {},
-  ...Object.values(SUBTITLE_TYPES).map((type) => content(type, { type: 'string' })),
-) as Content;
+/** Text under several media types. */
+export const textContent = (types: readonly string[]): Content => contents(types, { type: 'string' });
+
+export const SUBTITLE_CONTENT = textContent(Object.values(SUBTITLE_TYPES));
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -36,8 +39,19 @@ export const jsonList = (schema: string): Content => content('application/json',
 /** A JSON request body of a named schema. */
 export const jsonBody = (schema: string) => ({ required: true, content: json(schema) });
 
-export const queryParameter = (name: string, description: string, schema: Schema = { type: 'string' }) =>
-  ({ name, in: 'query', required: false, description, schema }) as const;
+const parameter =
+  (place: OpenApiParameter['in']) =>
+  (name: string, description: string, schema: Schema = { type: 'string' }): OpenApiParameter => ({
+    name,
+    in: place,
+    required: place === 'path',
+    description,
+    schema,
+  });
+
+export const queryParameter = parameter('query');
+export const headerParameter = parameter('header');
+export const pathParameter = parameter('path');
 
 export const response = (description: string, body?: Content): OpenApiResponse => ({
   description,
@@ -77,32 +91,3 @@ export const documentRoute = (document: Document): Route => ({
     exchange.answer(200, { 'content-type': type, 'cache-control': 'no-cache' }, document.body());
   },
 });
-
-const FAILURES: Readonly<Record<number, string>> = {
-  400: 'A parameter or the body is invalid; the message says which',
-  401: 'No key, or one that is not valid',
-  403: 'The key may not use this address',
-  404: 'There is no such word or model',
-  406: 'The model cannot return any type in Accept',
-  413: 'The body is larger than this address takes',
-  415: 'The media type of the body is not supported',
-  500: 'The server failed',
-  502: 'No worker could take the text',
-  503: 'Too many streams; try again after Retry-After seconds',
-};
-
-/** The failures that a route can answer, in its own form. */
-export function failures(
-  statuses: readonly number[],
-  shape: 'text' | 'json' | 'openai',
-): Record<string, OpenApiResponse> {
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const text = content('text/plain', { type: 'string' });
-      const error = json(shape === 'openai' ? 'OpenAiError' : 'Error');
-      // An unforeseen failure is JSON everywhere; a store that is down is reported as text.
-      const body = shape !== 'text' ? error : status === 500 ? { ...text, ...error } : text;
-      return [String(status), response(FAILURES[status] ?? '', body)];
-    }),
-  );
-}

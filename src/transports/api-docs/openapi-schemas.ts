@@ -3,10 +3,12 @@ import { WORD_SOURCES } from '../../contracts/speech.js';
 import { OPENAI_FORMATS, OPENAI_SPEED } from '../http/openai-speech.js';
 import {
   GAIN,
+  integer,
   LANGUAGE,
   LEXICON,
   list,
   LOUDNESS,
+  nullable,
   object,
   PRONUNCIATION_PROPERTIES,
   range,
@@ -14,6 +16,7 @@ import {
   SETTINGS_PROPERTIES,
   string,
   TEXT,
+  WORD_TIMES,
 } from '../shared/schemas.js';
 import { ref } from './openapi-parts.js';
 
@@ -30,16 +33,14 @@ const VOICE = object(['speaker', 'modelId', 'language', 'lang'], {
   lang: string('ISO 639-2 code'),
   flagship: { type: 'boolean' },
   description: string('A sentence about the voice'),
-  recordings: {
-    type: 'string',
-    enum: RECORDINGS,
-    description:
-      'Where its language was learned: from recordings of the speaker, from those of other speakers of the language, from none (with an accent), or from synthetic speech of another network',
-  },
+  recordings: string(
+    'Where its language was learned: from recordings of the speaker, from those of other speakers of the language, from none (with an accent), or from synthetic speech of another network',
+    { enum: RECORDINGS },
+  ),
   origin: string('Who was recorded, and what was done with the recordings'),
-  samplingRate: { type: 'integer', description: 'Hz' },
+  samplingRate: integer('Hz'),
   license: string('License of the recordings'),
-  derivedFrom: { type: ['string', 'null'], description: 'The recorded voice that this one is made from' },
+  derivedFrom: nullable('string', 'The recorded voice that this one is made from'),
   sameSamplesAs: list(
     { type: 'string', enum: MODEL_IDS },
     'Other models that produce the same samples at the same rate and speed',
@@ -54,47 +55,33 @@ const LONG_TEXT = string('Counted in code points; at most LONG_TEXT_CODE_POINTS,
 const READ_SPAN = {
   text: string('As it is written'),
   spoken: string('As it is spoken'),
-  start: { type: 'integer', description: 'Where it begins in the text, in code points' },
-  end: { type: 'integer', description: 'Where it ends' },
+  start: integer('Where it begins in the text, in code points'),
+  end: integer('Where it ends'),
 };
 
 const PRONOUNCED_WORD = {
   ...READ_SPAN,
   phonemes: string('In the phonetic alphabet'),
   ipa: string('In IPA'),
-  source: {
-    type: 'string',
-    enum: WORD_SOURCES,
-    description:
-      "Where the pronunciation comes from: the account's lexicon, a list of loanwords and names, a dictionary, a letter network, rules, or English for a name that is said as in English",
-  },
+  source: string(
+    "Where the pronunciation comes from: the account's lexicon, a list of loanwords and names, a dictionary, a letter network, rules, or English for a name that is said as in English",
+    { enum: WORD_SOURCES },
+  ),
 };
 
 const MODEL = object(['id', 'object', 'created', 'owned_by'], {
   id: string('Name to ask for'),
   object: { const: 'model' },
-  created: { type: 'integer', description: 'Always 0' },
+  created: integer('Always 0'),
   owned_by: string('Always sonant'),
 });
-
-const WORD_TIMES = {
-  ...object(['words', 'start', 'end'], {
-    words: list({ type: 'string' }),
-    start: list({ type: 'number' }),
-    end: list({ type: 'number' }),
-    marks: list(
-      object(['name', 'time'], { name: string('The name of the mark element'), time: { type: 'number' } }),
-    ),
-  }),
-  description: 'If wordTimestamps asks for it; index-aligned, in seconds',
-};
 
 /** Components of the description, by name. */
 export const SCHEMAS: Readonly<Record<string, Schema>> = {
   SynthesisParameters: object(['text', 'speaker'], { text: TEXT, ...SETTINGS_PROPERTIES, lexicon: LEXICON }),
   AudioContent: object(['audioContent'], {
     audioContent: string('A complete file in audioFormat', { contentEncoding: 'base64' }),
-    word_timestamps: WORD_TIMES,
+    word_timestamps: { ...WORD_TIMES, description: 'If wordTimestamps asks for it; index-aligned' },
   }),
   OpenAiSpeechRequest: object(['input', 'voice', 'model'], {
     input: LONG_TEXT,
@@ -104,17 +91,15 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     },
     model: string('A model of this service, or another name of one', { minLength: 1 }),
     lang: LANGUAGE,
-    instructions: { type: ['string', 'null'], description: 'Accepted, no effect' },
+    instructions: nullable('string', 'Accepted, no effect'),
     response_format: { type: ['string', 'null'], enum: [...OPENAI_FORMATS, null], default: 'mp3' },
     speed: { type: ['number', 'null'], ...range(OPENAI_SPEED), default: 1 },
     gain: GAIN,
     loudness: LOUDNESS,
     lexicon: LEXICON,
-    stream_format: {
-      type: ['string', 'null'],
+    stream_format: nullable('string', 'sse: server-sent events; anything else: the audio itself', {
       default: 'audio',
-      description: 'sse: server-sent events; anything else: the audio itself',
-    },
+    }),
   }),
   JambonzSpeechRequest: object(['text', 'voice'], {
     text: LONG_TEXT,
@@ -170,22 +155,20 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
   UnknownWord: object(['word', 'count', 'lastSeenMs'], {
     word: string('In lower case'),
     count: { type: 'integer' },
-    lastSeenMs: { type: 'integer', description: 'Milliseconds since 1970' },
+    lastSeenMs: integer('Milliseconds since 1970'),
   }),
   UsageSum: object(
     ['day', 'modelId', 'voice', 'keyId', 'keyName', 'requests', 'characters', 'audioSeconds'],
     {
-      day: {
-        type: ['string', 'null'],
+      day: nullable('string', 'UTC; null where the sum is over all days, and likewise below', {
         format: 'date',
-        description: 'UTC; null where the sum is over all days, and likewise below',
-      },
+      }),
       modelId: { type: ['string', 'null'], enum: [...MODEL_IDS, null] },
       voice: { type: ['string', 'null'] },
-      keyId: { type: ['string', 'null'], description: 'Null also for the usage of the dashboard' },
-      keyName: { type: ['string', 'null'], description: 'The name of the key, even if it is revoked' },
-      requests: { type: 'integer', description: 'Texts that were accepted' },
-      characters: { type: 'integer', description: 'Code points of those texts' },
+      keyId: nullable('string', 'Null also for the usage of the dashboard'),
+      keyName: nullable('string', 'The name of the key, even if it is revoked'),
+      requests: integer('Texts that were accepted'),
+      characters: integer('Code points of those texts'),
       audioSeconds: { type: 'number', description: 'Seconds of rendered audio' },
     },
   ),
@@ -193,9 +176,9 @@ export const SCHEMAS: Readonly<Record<string, Schema>> = {
     data: list(
       object(['day', 'mistChars', 'codaChars', 'arcanaChars'], {
         day: string('UTC', { format: 'date' }),
-        mistChars: { type: 'integer', description: 'Code points spoken with mist, mistv2 and mistv3' },
-        codaChars: { type: 'integer', description: 'Code points spoken with coda' },
-        arcanaChars: { type: 'integer', description: 'The same under the older name of coda' },
+        mistChars: integer('Code points spoken with mist, mistv2 and mistv3'),
+        codaChars: integer('Code points spoken with coda'),
+        arcanaChars: integer('The same under the older name of coda'),
       }),
     ),
   }),

@@ -7,6 +7,14 @@ export interface OpenApiResponse {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
 }
 
+export interface OpenApiParameter {
+  readonly name: string;
+  readonly in: 'header' | 'path' | 'query';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: Schema;
+}
+
 export interface OpenApiOperation {
   readonly operationId: string;
   /** Tags; if absent, they follow from the path. */
@@ -15,13 +23,7 @@ export interface OpenApiOperation {
   readonly description?: string;
   /** The key unless set; an empty array: none is needed. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: 'header' | 'path' | 'query';
-    readonly required: boolean;
-    readonly description: string;
-    readonly schema: Schema;
-  }[];
+  readonly parameters?: readonly OpenApiParameter[];
   readonly requestBody?: {
     readonly required: boolean;
     readonly content: Readonly<Record<string, { readonly schema: Schema }>>;

@@ -1,7 +1,7 @@
 import type { Route } from '../http/route.js';
-import { content, documentRoute, response } from './openapi-parts.js';
+import { content, documentRoute, json, response } from './openapi-parts.js';
 import { SCHEMAS } from './openapi-schemas.js';
-import type { OpenApiOperation } from './openapi-types.js';
+import type { OpenApiOperation, OpenApiResponse } from './openapi-types.js';
 
 export type OpenApiDocument = ReturnType<typeof describeRoutes>;
 
@@ -19,6 +19,42 @@ const TAGS: readonly { name: string; description: string; paths: RegExp }[] = [
   { name: 'server', description: 'The server itself', paths: /^/ },
 ];
 
+const FAILURES: Readonly<Record<number, string>> = {
+  400: 'A parameter or the body is invalid; the message says which',
+  401: 'No key, or one that is not valid',
+  403: 'The key may not use this address',
+  404: 'There is no such word or model',
+  406: 'The model cannot return any type in Accept',
+  413: 'The body is larger than this address takes',
+  415: 'The media type of the body is not supported',
+  429: 'A limit or quota of the account is reached; try again after Retry-After seconds',
+  500: 'The server failed',
+  502: 'No worker could take the text',
+  503: 'Too many streams; try again after Retry-After seconds',
+};
+
+/** The failures that a key, parameters and a body imply, and those of the route alone, in the form in which it answers them. */
+function failuresOf({
+  errorBody = 'text',
+  operation,
+  failures = [],
+}: Route): Record<number, OpenApiResponse> {
+  if (operation === undefined || operation.security !== undefined) return {};
+  const { parameters, requestBody } = operation;
+  const statuses = [401, 403, 429, 500, 503, ...failures];
+  if (parameters ?? requestBody) statuses.push(400);
+  if (requestBody) statuses.push(413, 415);
+  const text = content('text/plain', { type: 'string' });
+  const error = json(errorBody === 'openai' ? 'OpenAiError' : 'Error');
+  return Object.fromEntries(
+    statuses.map((status) => {
+      // An unforeseen failure is JSON everywhere; a store that is down is reported as text.
+      const body = errorBody !== 'text' ? error : status === 500 ? { ...text, ...error } : text;
+      return [status, response(FAILURES[status] ?? '', body)];
+    }),
+  );
+}
+
 const UNREADABLE = response('The request cannot be read', content('text/plain', { type: 'string' }));
 
 const tagOf = (path: string): string => TAGS.find(({ paths }) => paths.test(path))?.name ?? 'server';
@@ -26,7 +62,8 @@ const tagOf = (path: string): string => TAGS.find(({ paths }) => paths.test(path
 /** The description of the routes that are actually served; it has no other source. */
 function describeRoutes(routes: readonly Route[], version: string) {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
-  for (const { path, method, operation } of routes) {
+  for (const route of routes) {
+    const { path, method, operation } = route;
     if (operation === undefined) continue;
     const described = {
       tags: [tagOf(path)],
@@ -34,7 +71,7 @@ function describeRoutes(routes: readonly Route[], version: string) {
       security: [{ apiKey: [] }],
       ...operation,
       // A request without parameters can still have invalid framing.
-      responses: { 400: UNREADABLE, ...operation.responses },
+      responses: { 400: UNREADABLE, ...failuresOf(route), ...operation.responses },
     };
     paths[path] = { ...paths[path], [method.toLowerCase()]: described };
   }

@@ -1,6 +1,6 @@
 import type { AudioCodec } from '../../contracts/audio.js';
 import type { Services } from '../../services.js';
-import { audioContent, failures, jsonBody, queryParameter, response } from '../api-docs/openapi-parts.js';
+import { audioContent, jsonBody, queryParameter, response } from '../api-docs/openapi-parts.js';
 import { checkOneOf, parseJsonObject, readRequiredString, readString } from '../shared/fields.js';
 import { isSsml } from '../shared/ssml.js';
 import { parseSynthesisSettings, speechRequest } from '../shared/synthesis-request.js';
@@ -39,7 +39,6 @@ export const jambonzRoute = (services: Services): Route => ({
         'Speech, streamed',
         audioContent(Object.values(FORMATS).map(({ type }) => type.replace(/;.*/, ''))),
       ),
-      ...failures([400, 401, 403, 413, 415, 429, 500, 503], 'text'),
     },
   },
   handle: (exchange) => speak(exchange, services),

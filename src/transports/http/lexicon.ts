@@ -3,13 +3,13 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import type { OwnServices, Services } from '../../services.js';
 import {
-  content,
-  failures,
   json,
   jsonBody,
   jsonList,
+  pathParameter,
   queryParameter,
   response,
+  textContent,
 } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import { checkOneOf, parseJsonObject, parseLanguage, readBoolean, readString } from '../shared/fields.js';
@@ -27,13 +27,7 @@ import { type Exchange, NO_STORE } from './exchange.js';
 import { answerList, authenticate, type Route, written } from './route.js';
 
 const LANGUAGE_PARAMETER = queryParameter('lang', 'ISO 639 code of the word; English when omitted');
-const WORD_PARAMETER = {
-  name: 'word',
-  in: 'path',
-  required: true,
-  description: 'A word, a phrase, or a name with signs, as it is written',
-  schema: { type: 'string' },
-} as const;
+const WORD_PARAMETER = pathParameter('word', 'A word, a phrase, or a name with signs, as it is written');
 const CASE_PARAMETER = queryParameter('caseSensitive', 'true: the entry that matches only these capitals', {
   type: 'boolean',
 });
@@ -134,10 +128,7 @@ export async function listUnknownWords(exchange: Exchange, services: OwnServices
   exchange.json(200, await services.lexicons.unknownWords(services.principal.accountId), NO_STORE);
 }
 
-const FILES = Object.assign(
-  {},
-  ...Object.values(LEXICON_TYPES).map((type) => content(type, { type: 'string' })),
-) as ReturnType<typeof content>;
+const FILES = textContent(Object.values(LEXICON_TYPES));
 
 const WORD = { parameters: [WORD_PARAMETER, LANGUAGE_PARAMETER, CASE_PARAMETER] };
 
@@ -147,10 +138,7 @@ const OPERATIONS = {
     operationId: 'listLexicon',
     summary: 'List the pronunciations of the account',
     parameters: [LANGUAGE_PARAMETER],
-    responses: {
-      200: response('All entries', { ...jsonList('LexiconEntry'), ...FILES }),
-      ...failures([401, 403, 500], 'text'),
-    },
+    responses: { 200: response('All entries', { ...jsonList('LexiconEntry'), ...FILES }) },
   },
   import: {
     operationId: 'importLexicon',
@@ -158,43 +146,31 @@ const OPERATIONS = {
     parameters: [LANGUAGE_PARAMETER],
     // An empty table adds nothing.
     requestBody: { required: false, content: FILES },
-    responses: {
-      200: response('How many were added', json('Imported')),
-      ...failures([400, 401, 403, 413, 415, 500], 'text'),
-    },
+    responses: { 200: response('How many were added', json('Imported')) },
   },
   get: {
     operationId: 'getPronunciation',
     summary: 'Show how a word is pronounced',
     ...WORD,
-    responses: {
-      200: response('The entry', json('LexiconEntry')),
-      ...failures([400, 401, 403, 404, 500], 'text'),
-    },
+    responses: { 200: response('The entry', json('LexiconEntry')) },
   },
   put: {
     operationId: 'putPronunciation',
     summary: 'Set how a word is pronounced from the next request on',
     ...WORD,
     requestBody: jsonBody('Pronunciation'),
-    responses: {
-      200: response('The entry as it is stored', json('LexiconEntry')),
-      ...failures([400, 401, 403, 413, 415, 500], 'text'),
-    },
+    responses: { 200: response('The entry as it is stored', json('LexiconEntry')) },
   },
   delete: {
     operationId: 'deletePronunciation',
     summary: 'Delete an entry, so that the service pronounces the word by its own rules again',
     ...WORD,
-    responses: { 204: response('The entry is deleted'), ...failures([400, 401, 403, 404, 500], 'text') },
+    responses: { 204: response('The entry is deleted') },
   },
   unknownWords: {
     operationId: 'listUnknownWords',
     summary: 'List the unknown words of requests with saveOovs, the most frequent first',
-    responses: {
-      200: response('At most 1000 words', jsonList('UnknownWord')),
-      ...failures([401, 403, 500], 'text'),
-    },
+    responses: { 200: response('At most 1000 words', jsonList('UnknownWord')) },
   },
 } satisfies Record<string, OpenApiOperation>;
 
@@ -205,19 +181,20 @@ export function lexiconRoutes(services: Services): Route[] {
     path: string,
     handle: (exchange: Exchange, services: OwnServices) => Promise<void>,
     operation: OpenApiOperation,
-    endpoint: Endpoint = 'lexicon',
+    { endpoint = 'lexicon', failures = [] }: { endpoint?: Endpoint; failures?: readonly number[] } = {},
   ): Route => ({
     method,
     path,
     operation,
+    failures,
     handle: async (exchange) => handle(exchange, await authenticate(exchange, services, endpoint)),
   });
   return [
     route('GET', '/lexicon', listEntries, OPERATIONS.list),
     route('PUT', '/lexicon', importTable, OPERATIONS.import),
-    route('GET', '/lexicon/{word}', getEntry, OPERATIONS.get),
+    route('GET', '/lexicon/{word}', getEntry, OPERATIONS.get, { failures: [404] }),
     route('PUT', '/lexicon/{word}', putEntry, OPERATIONS.put),
-    route('DELETE', '/lexicon/{word}', deleteEntry, OPERATIONS.delete),
-    route('GET', '/oov', listUnknownWords, OPERATIONS.unknownWords, 'oov'),
+    route('DELETE', '/lexicon/{word}', deleteEntry, OPERATIONS.delete, { failures: [404] }),
+    route('GET', '/oov', listUnknownWords, OPERATIONS.unknownWords, { endpoint: 'oov' }),
   ];
 }

@@ -1,7 +1,7 @@
 import { MODEL_IDS } from '../../contracts/catalog.js';
 import { SonantError } from '../../errors.js';
 import type { Services } from '../../services.js';
-import { failures, json, NO_KEY, response } from '../api-docs/openapi-parts.js';
+import { json, NO_KEY, pathParameter, response } from '../api-docs/openapi-parts.js';
 import { lastSegment } from '../uws/request-head.js';
 import { authenticate, type Route } from './route.js';
 
@@ -26,10 +26,7 @@ const modelsRoute = (services: Services): Route => ({
   operation: {
     operationId: 'listModels',
     summary: 'List the models, in the OpenAI shape',
-    responses: {
-      200: response('Models and their other names', json('OpenAiModels')),
-      ...failures([401, 403, 500, 503], 'openai'),
-    },
+    responses: { 200: response('Models and their other names', json('OpenAiModels')) },
   },
   handle: async (exchange) => {
     await authenticate(exchange, services, 'synthesis');
@@ -40,22 +37,12 @@ const modelsRoute = (services: Services): Route => ({
 const modelRoute = (services: Services): Route => ({
   ...common,
   path: '/v1/models/{id}',
+  failures: [404],
   operation: {
     operationId: 'getModel',
     summary: 'Show a model, in the OpenAI shape',
-    parameters: [
-      {
-        name: 'id',
-        in: 'path',
-        required: true,
-        description: 'A model or another name of one',
-        schema: { type: 'string', minLength: 1 },
-      },
-    ],
-    responses: {
-      200: response('The model', json('OpenAiModel')),
-      ...failures([401, 403, 404, 500, 503], 'openai'),
-    },
+    parameters: [pathParameter('id', 'A model or another name of one', { type: 'string', minLength: 1 })],
+    responses: { 200: response('The model', json('OpenAiModel')) },
   },
   handle: async (exchange) => {
     await authenticate(exchange, services, 'synthesis');

@@ -2,14 +2,7 @@ import type { AudioCodec } from '../../contracts/audio.js';
 import type { SpeechRequest } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import type { Services } from '../../services.js';
-import {
-  audioContent,
-  content,
-  failures,
-  jsonBody,
-  response,
-  SUBTITLE_CONTENT,
-} from '../api-docs/openapi-parts.js';
+import { audioContent, content, jsonBody, response, SUBTITLE_CONTENT } from '../api-docs/openapi-parts.js';
 import {
   checkOneOf,
   checkRange,
@@ -48,7 +41,7 @@ export const OPENAI_FORMATS = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 const SAMPLE_RATE_HZ = 24000;
 export const OPENAI_SPEED = { min: 0.25, max: 4 };
 
-/** `POST /v1/audio/speech`: the OpenAI shape of a request, and of its failures, over the same engine. */
+/** `POST /v1/audio/speech`: the OpenAI shape of a request, and of its over the same engine. */
 export function openAiSpeechRoute(services: Services): Route {
   return {
     method: 'POST',
@@ -65,7 +58,6 @@ export function openAiSpeechRoute(services: Services): Route {
           ...content('text/event-stream', { type: 'string' }),
           ...SUBTITLE_CONTENT,
         }),
-        ...failures([400, 401, 403, 413, 415, 429, 500, 503], 'openai'),
       },
     },
     handle: (exchange) => speak(exchange, services),

@@ -16,8 +16,10 @@ export interface Route {
   readonly headers?: ResponseHeaders;
   /** 64 KiB unless set; the same for all routes of one path. */
   readonly maxBodyBytes?: number;
-  /** Its description in `/openapi.json`; none for the routes of our own page. */
+  /** Its description in `/openapi.json`, without failures; none for the routes of our own page. */
   readonly operation?: OpenApiOperation;
+  /** The statuses of its failures, besides those that a key, parameters and a body imply. */
+  readonly failures?: readonly number[];
   /** An error that it throws becomes the answer. */
   handle(exchange: Exchange): void | Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { OwnServices, Services } from '../../services.js';
 import {
   audioContent,
   content,
-  failures,
+  headerParameter,
   json,
   jsonBody,
   response,
@@ -25,15 +25,7 @@ const operation = (brand: string): OpenApiOperation => ({
   description:
     'Accept chooses the answer: an audio type is streamed as it is made; none, any or an unknown type is JSON; ' +
     'application/json and text/event-stream by name are for mistv2 and mist only. Subtitles come without the audio, and cost the same.',
-  parameters: [
-    {
-      name: 'Accept',
-      in: 'header',
-      required: false,
-      description: 'Preferences with q-values and parameters',
-      schema: { type: 'string' },
-    },
-  ],
+  parameters: [headerParameter('Accept', 'Preferences with q-values and parameters')],
   requestBody: jsonBody('SynthesisParameters'),
   responses: {
     200: response('Speech', {
@@ -42,7 +34,6 @@ const operation = (brand: string): OpenApiOperation => ({
       ...content('text/event-stream', { type: 'string' }),
       ...SUBTITLE_CONTENT,
     }),
-    ...failures([400, 401, 403, 406, 413, 415, 429, 500, 503], 'text'),
   },
 });
 
@@ -52,6 +43,7 @@ export function synthesisRoutes(services: Services): Route[] {
     method: 'POST',
     path: `/v1/${brand}-tts`,
     operation: operation(brand),
+    failures: [406],
     handle: async (exchange) => synthesize(exchange, await authenticate(exchange, services, 'synthesis')),
   }));
 }

@@ -1,7 +1,7 @@
 import type { UsageQuestion, UsageSum } from '../../contracts/accounts.js';
 import { daysBetween } from '../../contracts/days.js';
 import type { Services } from '../../services.js';
-import { failures, json, response } from '../api-docs/openapi-parts.js';
+import { json, response } from '../api-docs/openapi-parts.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
 import { NO_STORE } from './exchange.js';
 import { authenticate, type Route } from './route.js';
@@ -23,10 +23,7 @@ export const usageHistoryRoute = (services: Services): Route => ({
   operation: {
     operationId: 'recentUsage',
     summary: 'Count the characters of each of the last thirty days',
-    responses: {
-      200: response('The oldest day first', json('UsageHistory')),
-      ...failures([401, 403, 500], 'text'),
-    },
+    responses: { 200: response('The oldest day first', json('UsageHistory')) },
   },
   handle: async (exchange) => {
     const { principal } = await authenticate(exchange, services, 'usage');

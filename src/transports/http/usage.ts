@@ -1,6 +1,6 @@
 import { usageCsvLines } from '../../contracts/csv.js';
 import type { Services } from '../../services.js';
-import { content, failures, jsonList, queryParameter, response } from '../api-docs/openapi-parts.js';
+import { content, jsonList, queryParameter, response } from '../api-docs/openapi-parts.js';
 import type { OpenApiOperation } from '../api-docs/openapi-types.js';
 import { checkOneOf } from '../shared/fields.js';
 import { parseUsageQuestion } from '../shared/usage-question.js';
@@ -54,7 +54,6 @@ const OPERATION: OpenApiOperation = {
       ...jsonList('UsageSum'),
       ...content(CSV_TYPE, { type: 'string' }),
     }),
-    ...failures([400, 401, 403, 500], 'text'),
   },
 };
 

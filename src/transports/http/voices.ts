@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AliasTables } from '../../contracts/catalog.js';
 import type { Services } from '../../services.js';
-import { json, NO_KEY, response } from '../api-docs/openapi-parts.js';
+import { headerParameter, json, NO_KEY, response } from '../api-docs/openapi-parts.js';
 import { isFresh, type ResponseHeaders } from './exchange.js';
 import type { Route } from './route.js';
 
@@ -50,15 +50,7 @@ function listRoute(
     operation: {
       ...described,
       security: NO_KEY,
-      parameters: [
-        {
-          name: 'If-None-Match',
-          in: 'header',
-          required: false,
-          description: 'An ETag from an earlier answer',
-          schema: { type: 'string' },
-        },
-      ],
+      parameters: [headerParameter('If-None-Match', 'An ETag from an earlier answer')],
       responses: { 200: response('The list', json(schema)), 304: response('Not changed since that ETag') },
     },
     handle: (exchange) => {

@@ -7,7 +7,6 @@ import type { OwnServices, Services } from '../../services.js';
 import {
   audioContent,
   content,
-  failures,
   json,
   jsonBody,
   queryParameter,
@@ -42,7 +41,6 @@ const outOfVocabularyRoute = (services: Services): Route => ({
         'Words as typed, in the order of their first occurrence',
         content('application/json', list({ type: 'string' })),
       ),
-      ...failures([400, 401, 403, 413, 415, 500], 'text'),
     },
   },
   handle: async (exchange) => {
@@ -57,14 +55,12 @@ const normalizeRoute = (services: Services): Route => ({
   method: 'POST',
   path: '/textnorm',
   errorBody: 'json',
+  failures: [502],
   operation: {
     operationId: 'normalizeText',
     summary: 'Show a text with its numbers and symbols in words',
     requestBody: jsonBody('TextAndLanguage'),
-    responses: {
-      200: response('The text as the pronouncer gets it', json('Normalized')),
-      ...failures([400, 401, 403, 413, 415, 500, 502], 'json'),
-    },
+    responses: { 200: response('The text as the pronouncer gets it', json('Normalized')) },
   },
   handle: async (exchange) => {
     const own = await authenticate(exchange, services, 'textnorm');
@@ -126,10 +122,7 @@ const phonemizeRoute = (services: Services): Route => ({
       'without it, what is heard is one word.',
     parameters: RECORDING_PARAMETERS,
     requestBody: { required: true, content: { ...json('TextAndLanguage'), ...audioContent([ANY_BYTES]) } },
-    responses: {
-      200: response('The phoneme string, and each word', json('Phonemes')),
-      ...failures([400, 401, 403, 413, 415, 500], 'json'),
-    },
+    responses: { 200: response('The phoneme string, and each word', json('Phonemes')) },
   },
   handle: async (exchange) => {
     const own = await authenticate(exchange, services, 'phonemize');

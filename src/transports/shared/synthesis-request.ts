@@ -81,30 +81,6 @@ export interface SynthesisRequest extends SynthesisSettings {
   readonly warnings?: readonly string[];
 }
 
-/** The parameters as they were sent, each of the right type, none yet judged. */
-interface RawParameters extends RawMarkup {
-  readonly speaker: string;
-  readonly modelId: string | undefined;
-  readonly lang: string | undefined;
-  readonly audioFormat: string | undefined;
-  readonly samplingRate: number | undefined;
-  readonly speedAlpha: number | undefined;
-  readonly timeScaleFactor: number | undefined;
-  readonly gain: number | undefined;
-  readonly loudness: number | undefined;
-  readonly sentencePauseMs: number | undefined;
-  readonly noTextNormalization: boolean;
-  readonly saveOovs: boolean;
-  readonly keepSilence: boolean;
-  readonly wordTimestamps: boolean;
-}
-
-interface RawMarkup {
-  readonly inlineSpeedAlpha: string | undefined;
-  readonly pauseBetweenBrackets: boolean;
-  readonly phonemizeBetweenBrackets: boolean;
-}
-
 /**
  * Checks in this order: text, speaker, types, ranges, catalog. Unknown parameters are ignored.
  * @throws SonantError the first check that fails.
@@ -177,28 +153,28 @@ export function parseSynthesisSettings(
   };
 }
 
-function readParameters(fields: Fields): RawParameters {
-  const speaker = readRequiredString(fields, 'speaker');
-  return {
-    speaker,
-    saveOovs: readBoolean(fields, 'saveOovs'),
-    keepSilence: readBoolean(fields, 'keepSilence'),
-    wordTimestamps: readBoolean(fields, 'wordTimestamps'),
-    modelId: readString(fields, 'modelId'),
-    lang: readString(fields, 'lang'),
-    audioFormat: readString(fields, 'audioFormat'),
-    samplingRate: readInteger(fields, 'samplingRate'),
-    speedAlpha: readNumber(fields, 'speedAlpha'),
-    timeScaleFactor: readNumber(fields, 'timeScaleFactor'),
-    gain: readNumber(fields, 'gain'),
-    loudness: readNumber(fields, 'loudness'),
-    sentencePauseMs: readInteger(fields, 'sentencePauseMs'),
-    ...readMarkup(fields),
-    noTextNormalization: readBoolean(fields, 'noTextNormalization'),
-  };
-}
+type RawParameters = ReturnType<typeof readParameters>;
 
-const readMarkup = (fields: Fields): RawMarkup => ({
+/** The parameters as they were sent, each of the right type, none yet judged. */
+const readParameters = (fields: Fields) => ({
+  speaker: readRequiredString(fields, 'speaker'),
+  saveOovs: readBoolean(fields, 'saveOovs'),
+  keepSilence: readBoolean(fields, 'keepSilence'),
+  wordTimestamps: readBoolean(fields, 'wordTimestamps'),
+  modelId: readString(fields, 'modelId'),
+  lang: readString(fields, 'lang'),
+  audioFormat: readString(fields, 'audioFormat'),
+  samplingRate: readInteger(fields, 'samplingRate'),
+  speedAlpha: readNumber(fields, 'speedAlpha'),
+  timeScaleFactor: readNumber(fields, 'timeScaleFactor'),
+  gain: readNumber(fields, 'gain'),
+  loudness: readNumber(fields, 'loudness'),
+  sentencePauseMs: readInteger(fields, 'sentencePauseMs'),
+  ...readMarkup(fields),
+  noTextNormalization: readBoolean(fields, 'noTextNormalization'),
+});
+
+const readMarkup = (fields: Fields) => ({
   inlineSpeedAlpha: readString(fields, 'inlineSpeedAlpha'),
   pauseBetweenBrackets: readBoolean(fields, 'pauseBetweenBrackets'),
   phonemizeBetweenBrackets: readBoolean(fields, 'phonemizeBetweenBrackets'),
@@ -253,7 +229,7 @@ export const parseMarkup = (fields: Fields, modelId: ModelId, language: Language
   );
 
 function chooseMarkup(
-  raw: RawMarkup,
+  raw: ReturnType<typeof readMarkup>,
   inlineTimeScales: readonly number[],
   modelId: ModelId,
   language: LanguageCode,

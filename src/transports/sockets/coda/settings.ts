@@ -36,37 +36,21 @@ export interface ContextSettings {
 }
 
 /** `defaults` supplies what `start` leaves out, except the text. */
-export function withDefaults(
+export const withDefaults = (
   start: SynthesisParameters,
   defaults: SynthesisParameters | undefined,
-): SynthesisParameters {
-  if (defaults === undefined) return start;
-  const { inlineTimeScaleFactors } = start.inlineTimeScaleFactors.length > 0 ? start : defaults;
-  const { customLexicon } = start.customLexicon.length > 0 ? start : defaults;
-  return {
-    language: chosen(start.language) ?? defaults.language,
-    speaker: chosen(start.speaker) ?? defaults.speaker,
-    text: start.text,
-    audioFormat: chosen(start.audioFormat) ?? defaults.audioFormat,
-    samplingRate: start.samplingRate ?? defaults.samplingRate,
-    timeScaleFactor: start.timeScaleFactor ?? defaults.timeScaleFactor,
-    gain: start.gain ?? defaults.gain,
-    loudness: start.loudness ?? defaults.loudness,
-    sentencePauseMs: start.sentencePauseMs ?? defaults.sentencePauseMs,
-    splitStrategy: start.splitStrategy ?? defaults.splitStrategy,
-    pauseBetweenBrackets: start.pauseBetweenBrackets ?? defaults.pauseBetweenBrackets,
-    phonemizeBetweenBrackets: start.phonemizeBetweenBrackets ?? defaults.phonemizeBetweenBrackets,
-    inlineTimeScaleFactors,
-    saveOovs: start.saveOovs ?? defaults.saveOovs,
-    wordTimestamps: start.wordTimestamps ?? defaults.wordTimestamps,
-    timestampsEnabled: start.timestampsEnabled ?? defaults.timestampsEnabled,
-    customLexicon,
-    ssml: start.ssml ?? defaults.ssml,
-  };
-}
+): SynthesisParameters =>
+  defaults === undefined
+    ? start
+    : {
+        ...defaults,
+        ...Object.fromEntries(Object.entries(start).filter(([, value]) => isChosen(value))),
+        text: start.text,
+      };
 
-/** An empty string counts as absent: templates leave one where nothing was chosen. */
-const chosen = (value: string | undefined): string | undefined => (value === '' ? undefined : value);
+/** An empty string or list counts as absent: templates leave one where nothing was chosen. */
+const isChosen = (value: unknown): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** @throws SonantError the first thing that is wrong with the parameters. */
 export function parseSettings(
@@ -74,7 +58,7 @@ export function parseSettings(
   catalog: Catalog,
   modelId: ModelId,
 ): ContextSettings {
-  const audioFormat = chosen(parameters.audioFormat) ?? DEFAULT_FORMAT;
+  const audioFormat = parameters.audioFormat || DEFAULT_FORMAT;
   const synthesis = parseSynthesisSettings(
     {
       speaker: parameters.speaker,

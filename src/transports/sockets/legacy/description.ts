@@ -1,20 +1,15 @@
-import { flag, object, type Schema, SETTINGS_PROPERTIES, string } from '../../shared/schemas.js';
+import { flag, list, nullable, object, type Schema, string, WORD_TIMES } from '../../shared/schemas.js';
 import type { SocketDescription, SocketMessage } from '../socket.js';
 import { type Dialect, OPERATIONS } from './dialects.js';
-import { SEGMENTS } from './settings.js';
+import { QUERY_PROPERTIES } from './settings.js';
 
-const CONTEXT_ID: Schema = {
-  type: ['string', 'null'],
-  description: 'The newest that the client gave when the synthesis began',
-};
+const CONTEXT_ID = nullable('string', 'The newest that the client gave when the synthesis began');
 
 const query = ({ models, defaultModel, codecs }: Dialect): Schema =>
   object(['speaker'], {
-    ...SETTINGS_PROPERTIES,
+    ...QUERY_PROPERTIES,
     modelId: { type: 'string', enum: models, default: defaultModel },
     audioFormat: { type: 'string', enum: codecs, default: 'mp3' },
-    segment: { type: 'string', enum: SEGMENTS, default: 'bySentence' },
-    immediate: flag('The same as segment=immediate'),
   });
 
 const event = (
@@ -30,19 +25,13 @@ const json = (
   payload: Schema,
 ): SocketMessage => ({ name, from, summary, contentType: 'application/json', payload });
 
-const WORD_TIMES = object(['words', 'start', 'end'], {
-  words: { type: 'array', items: { type: 'string' } },
-  start: { type: 'array', items: { type: 'number' }, description: 'Seconds from the start of the synthesis' },
-  end: { type: 'array', items: { type: 'number' } },
-});
-
 const jsonMessages = (wordTimes: string, doneFields: Readonly<Record<string, Schema>>): SocketMessage[] => [
   json('request', 'client', 'Text to speak, an operation, or both: the text comes first', {
     anyOf: [{ required: ['text'] }, { required: ['operation'] }],
     ...object([], {
       text: string('Gathered until it can be spoken'),
       operation: { type: 'string', enum: OPERATIONS },
-      contextId: { type: ['string', 'null'], description: 'Kept until another one is given' },
+      contextId: nullable('string', 'Kept until another one is given'),
       pauseBetweenBrackets: flag('For this text alone'),
       phonemizeBetweenBrackets: flag('For this text alone'),
       inlineSpeedAlpha: string('For this text alone'),
@@ -73,11 +62,10 @@ const jsonMessages = (wordTimes: string, doneFields: Readonly<Record<string, Sch
     event('done', ['contextId', ...Object.keys(doneFields)], {
       contextId: CONTEXT_ID,
       ...doneFields,
-      ssmlWarnings: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'What SSML was passed over, by line and column; only if there was any',
-      },
+      ssmlWarnings: list(
+        { type: 'string' },
+        'What SSML was passed over, by line and column; only if there was any',
+      ),
     }),
   ),
   json(

@@ -2,6 +2,7 @@ import type { AudioCodec } from '../../../contracts/audio.js';
 import type { Catalog } from '../../../contracts/catalog.js';
 import { readLexicon } from '../../shared/custom-lexicon.js';
 import { checkOneOf, type Fields, readBoolean, readString } from '../../shared/fields.js';
+import { flag, type Schema, SETTINGS_PROPERTIES } from '../../shared/schemas.js';
 import {
   parseMarkup,
   parseSynthesisSettings,
@@ -10,8 +11,14 @@ import {
 import type { Dialect } from './dialects.js';
 import type { OwnOptions } from './text-options.js';
 
-export const SEGMENTS = ['bySentence', 'byClause', 'immediate', 'never'] as const;
+const SEGMENTS = ['bySentence', 'byClause', 'immediate', 'never'] as const;
 const DEFAULT_CODEC: AudioCodec = 'mp3';
+/** The parameters of the query, as every dialect has them. */
+export const QUERY_PROPERTIES: Readonly<Record<string, Schema>> = {
+  ...SETTINGS_PROPERTIES,
+  segment: { type: 'string', enum: SEGMENTS, default: 'bySentence' },
+  immediate: flag('The same as segment=immediate'),
+};
 const MARKUP_FIELDS = ['phonemizeBetweenBrackets', 'pauseBetweenBrackets', 'inlineSpeedAlpha'] as const;
 
 /** The settings from a connection's address and query. */
@@ -71,25 +78,6 @@ export function parseOwnOptions(
   return { markup: hasMarkup ? parseMarkup(ownMarkup, modelId, voice.language) : markup, pronunciations };
 }
 
-const BOOLEANS = new Set([
-  'immediate',
-  'keepSilence',
-  'noTextNormalization',
-  'pauseBetweenBrackets',
-  'phonemizeBetweenBrackets',
-  'saveOovs',
-  'ssml',
-  'wordTimestamps',
-]);
-const NUMBERS = new Set([
-  'gain',
-  'loudness',
-  'samplingRate',
-  'sentencePauseMs',
-  'speedAlpha',
-  'timeScaleFactor',
-]);
-
 const BOOLEAN_FORMS = new Map([
   ['true', true],
   ['1', true],
@@ -106,8 +94,9 @@ const typeQuery = (query: URLSearchParams): Fields =>
 
 function typeValue(name: string, value: string): unknown {
   if (value === '' || value === 'null') return null;
-  if (BOOLEANS.has(name)) return BOOLEAN_FORMS.get(value.toLowerCase()) ?? value;
-  if (!NUMBERS.has(name)) return value;
+  const types = [QUERY_PROPERTIES[name]?.['type']].flat();
+  if (types.includes('boolean')) return BOOLEAN_FORMS.get(value.toLowerCase()) ?? value;
+  if (!types.includes('number') && !types.includes('integer')) return value;
   const number = value.trim() === '' ? NaN : Number(value);
   return Number.isNaN(number) ? value : number;
 }
