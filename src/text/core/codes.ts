@@ -54,6 +54,8 @@ interface CodeWords extends Pick<LetterWords, 'acronyms'> {
   readonly digits: readonly string[];
   /** Short numbers. */
   readonly codeNumber: (digits: string) => string;
+  /** The word between two numbers of a range. */
+  readonly to: string | undefined;
   /** Years behind a word: SUMMER2026. */
   readonly year: (digits: string) => string;
 }
@@ -74,7 +76,7 @@ function sayCode(code: string, { digits, codeNumber, year, acronyms }: CodeWords
         return asNumber || run.length === 1 ? codeNumber(run) : sayDigits(run, digits);
       }
       const spelled =
-        run.length === 1 || run === run.toUpperCase()
+        run.length === 1 || run === run.toUpperCase() || (long && run.length < 4)
           ? !isWord(run)
           : !/[aeiouy]/i.test(run) || ALTERNATING.test(run);
       return spelled ? spaced(run.toUpperCase()) : run;
@@ -87,6 +89,8 @@ export function codeRules(words: CodeWords): Rule[] {
   /** A number behind a code is one of its own. */
   const say = (match: Match): string => sayCode(match[0], words) + (/^ \d/.test(behind(match, 2)) ? ',' : '');
   return [
+    // Of one letter, from one to another: Q1–Q3, B1-B2.
+    rule('sign', /[-–](?<=(?<!\p{L})(\p{Lu})\d{1,3}[-–])(?=\1\d{1,3}(?![\p{L}\d-]))/u, () => words.to),
     rule('letter', /(?=[\p{L}\p{M}]{1,30}\d)[\p{L}\p{M}\d]{2,60}/u, say),
     rule('digit', /(?=\d{1,30}\p{Lu})[\p{L}\p{M}\d]{2,60}/u, say),
     // What a number leaves over of a code: the Xk of 9Xk.

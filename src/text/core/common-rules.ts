@@ -104,7 +104,7 @@ export function commonRules(words: CommonWords) {
       },
     ),
     identifiers: identifierRules({ ...words, cardinal: label }),
-    codes: codeRules({ digits, codeNumber, year, acronyms: words.acronyms }),
+    codes: codeRules({ digits, codeNumber, year, acronyms: words.acronyms, to: table(words.everyday)['–'] }),
     dottedLetters: dottedLettersRule(),
     signs: signRules(words),
     initialisms: initialismRule(words),

@@ -86,7 +86,7 @@ export function typedRules(
     // And/or of one letter each, and A/C.
     rule(
       'letter',
-      /(?<![\p{L}\d])(?:[yeo]\/[oey]|y\/n|h\/[fm]|m\/[fh]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+])/u,
+      /(?<![\p{L}\d])(?:[yeo]\/[oey]|y\/n|h\/[fm]|m\/[fh]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+]|-Hitze)/u,
       (m) => m[0].replace('/', ' '),
     ),
     rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::([0-5]\d))?(?![\d:])/u, (m) => {

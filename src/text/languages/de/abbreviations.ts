@@ -1,5 +1,5 @@
 import { before, behind, type Rule, rule, spaced, tableRule, wordBefore } from '../../core/rules.js';
-import { alternatives, capitalized } from '../../core/words.js';
+import { alternatives, capitalized, words } from '../../core/words.js';
 import { ADJECTIVE_RULES } from './adjectives.js';
 import { LITTLE_WORD_RULES } from './little-words.js';
 import { cardinal, digitByDigit, endingAfter, ordinal } from './numbers.js';
@@ -11,6 +11,7 @@ import {
   GREETINGS,
   MONTHS,
   NUMBERED,
+  PARTS,
   RATES,
   STOREYS,
   STREETS,
@@ -19,11 +20,7 @@ import {
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
-  'min',
-  'lg',
-  'vg',
-  'glg',
-  'ok',
+  ...words('x min km cm mm kg mg ml lg vg glg ok'),
   ...Object.keys(BARE),
 ]);
 
@@ -119,16 +116,16 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/(?:(?:^|[^\d/,])1|½|¼|1\/[24]) $/.test(before(m, 5)) ? 'Tablette' : 'Tabletten'),
     'abbreviation',
   ),
+  // Parts of a year and a match: im 1. HJ, die 2. HZ.
   rule(
     'digit',
-    /(\d)\. HJ(?![\p{L}\d])/u,
-    (m) =>
-      `${ordinal(m[1], endingAfter(m) === 'er' ? 'e' : 'en')}${endingAfter(m) === 'er' ? 's' : ''} Halbjahr`,
+    /(\d{1,2})\. (H[Jj]|KW|BL|Buli|HZ)\.?(?![\p{L}\d])/u,
+    (m) => {
+      const [ending, noun = ''] = [endingAfter(m), PARTS[m[2]]];
+      return `${ordinal(m[1], ending !== 'er' ? ending : noun === 'Halbjahr' ? 'es' : 'e')} ${noun}`;
+    },
+    'abbreviation',
   ),
-  rule('digit', /([123])\. (B(?:L|uli)|HZ)(?![\p{L}\d])/u, (m) => {
-    const ending = endingAfter(m);
-    return `${ordinal(m[1], ending === 'er' ? 'e' : ending)} ${m[2] === 'HZ' ? 'Halbzeit' : 'Bundesliga'}`;
-  }),
   rule(
     'letter',
     /Jh\.?(?!\p{L})/u,
@@ -190,7 +187,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : undefined,
   ),
   // See there: s. Aushang.
-  rule('letter', /s\.(?= \p{Lu}\p{Ll}{2})/u, () => 'siehe'),
+  rule('letter', /s\.(?= (?:\p{Lu}\p{Ll}{2}|\p{Lu}{2,5} ?\d|#\d))/u, () => 'siehe'),
   rule('letter', /Gr\. ?(?=X{0,3}[SML](?![\p{L}\d]))/u, () => 'Größe'),
   // What two words share: Ein-/Ausgang.
   rule('sign', /-\/(?<=\p{Ll}{2}-\/)(?=\p{Lu}?\p{Ll}{2})(?!in(?:nen)?(?!\p{L}))/u, () => 'und'),
@@ -221,7 +218,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /(Kap|Bd|Abschn)\. ?(?=[IVX]{1,6}(?![\p{L}\d]))/u,
     (m) => ({ Kap: 'Kapitel', Bd: 'Band', Abschn: 'Abschnitt' })[m[1]],
   ),
-  tableRule(BEFORE_NUMBER, "\\.:? ?(?='?\\d)"),
+  tableRule(BEFORE_NUMBER, "\\.:? ?(?='?\\d|[ivx]{2,6}(?![\\p{L}\\d]))"),
   rule('letter', /(\p{Lu}\p{Ll}{2,20})pkt\.(?!\p{L})/u, (m) => `${m[1]}punkte`),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:[-–] ?)?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
@@ -245,7 +242,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('sign', /(?<=\d ?(?:min|ct|g(?: CO[2₂])?))\/km(?!\p{L})/u, () => 'pro Kilometer'),
   rule(
     'sign',
-    /(?<=\d ?(?:Std|Min|Sek|Stk|Stck|Mio|Pers|Tr|Tabl|I\.E)\.?)\/ ?(?=(?:Woche|Tag|Monat|Jahr|Stunde|Nacht|Person|Minute)(?!\p{L}))/u,
+    /(?<=\d ?(?:Std|Min|Sek|St|Stk|Stck|Mio|Pers|Tr|Tabl|I\.E|[mk]?g|m?l|k?m|h|min|EL|TL)\.?)\/ ?(?=\p{Lu}\p{Ll}{2})/u,
     () => 'pro',
   ),
   rule('letter', /km (?=\d)/u, (m) => (/\d ?$/.test(before(m, 2)) ? undefined : 'Kilometer')),
@@ -268,12 +265,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/(?:^|\s)\d{1,4} $/.test(before(m)) ? 'Seiten' : undefined),
     'abbreviation',
   ),
-  rule(
-    'letter',
-    /Zus\.(?!\p{L})/u,
-    (m) => (/\d $/.test(before(m, 2)) ? 'Zuschauer' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /Zus\.(?!\p{L})(?<=\d Zus\.)/u, () => 'Zuschauer', 'abbreviation'),
   rule(
     'letter',
     /St(?:k\.|\.(?! \p{Lu}|\p{L}))/u,
@@ -282,6 +274,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('sign', /(?<=\d ?(?:Std|h)\.?)\/ ?Wo\.?(?!\p{L})/u, () => 'pro Woche', 'abbreviation'),
   rule('letter', /Kl\.(?= ?[A-Z]\d?(?![\p{L}]))/u, () => 'Klasse'),
+  // Where a town lies: Frankfurt/M.
+  rule('sign', / ?\/ ?([MO])(?:ain|der)?\.?(?<=Frankfurt ?\/.{1,5})(?!\p{L})/u, (m) =>
+    m[1] === 'M' ? 'am Main' : 'an der Oder',
+  ),
   rule('letter', /O-?\/U-Hitze(?!\p{L})/u, () => 'Ober- und Unterhitze'),
   rule('letter', /Vertr\.(?=:)/u, () => 'Vertretung'),
   rule('letter', /EZ:?(?= \d)/u, () => 'Erstzulassung'),

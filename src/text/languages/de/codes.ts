@@ -23,7 +23,7 @@ export const CODE_RULES: readonly Rule[] = [
   chemicalRule(cardinal),
   dottedCodeRule(DIGITS, cardinal, 'Punkt'),
   // Formulas: 2x - 3.
-  rule('sign', /(?<=(?:\d\p{Ll}|[²³]|(?<!\p{L})\p{Ll}) )-(?= (?:\d|\p{Ll}(?!\p{L})))/u, () => 'minus'),
+  rule('sign', /(?<=(?:\d\p{Ll}|[²³]|(?<!\p{L})\p{Ll}) )[-–](?= (?:\d|\p{Ll}(?!\p{L})))/u, () => 'minus'),
   // Mixed, drawn or played at a ratio: 1:10.
   rule('digit', /(\d{1,3}):(\d{1,4})(?![:\d]|\.\d| ?Uhr)/u, (m) =>
     /(?:[Mm]isch|[Vv]erdünn|[Vv]erhältnis|Maßstab|Chance|Quote)[^.!?]{0,25}(?<!(?:um|ab|bis|gegen|von) )$/u.test(

@@ -126,7 +126,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?=\.[?!]?\s*$)/u, (m) =>
     /^\p{Ll}/u.test(wordBefore(m)) ? WEEKDAYS[m[1]] : undefined,
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:den |dem |d\. ?)?\d)/u, (m) =>
+  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:de[nmr] |d\. ?)?\d)/u, (m) =>
     // Swiss francs: Fr. 12.50.
     m[1] === 'Fr' && /^ \d{1,6}\.(?:\d\d(?![\d.:]| Uhr)|[-–])/.test(behind(m)) ? undefined : WEEKDAYS[m[1]],
   ),

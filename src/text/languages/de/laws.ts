@@ -6,7 +6,7 @@ import { cardinal, year } from './numbers.js';
 /** Laws that are said in full, or whose letters are not all capitals. */
 const LAWS = table(`
   AktG: Aktiengesetz; ArbZG: Arbeitszeitgesetz; AsylG: Asylgesetz; AufenthG: Aufenthaltsgesetz; BauGB: Bau G B;
-  BetrVG: Betriebsverfassungsgesetz; BImSchG: Bundesimmissionsschutzgesetz; BtMG: Betäubungsmittelgesetz;
+  BVerfG: Bundesverfassungsgericht; BVerwG: Bundesverwaltungsgericht; BetrVG: Betriebsverfassungsgesetz; BImSchG: Bundesimmissionsschutzgesetz; BtMG: Betäubungsmittelgesetz;
   BUrlG: Bundesurlaubsgesetz; EntgFG: Entgeltfortzahlungsgesetz; EStG: E S T G; GewO: Gewerbeordnung; GmbHG: GmbH-Gesetz;
   InsO: Insolvenzordnung; JuSchG: Jugendschutzgesetz; KSchG: Kündigungsschutzgesetz; KStG: K S T G; MuSchG: Mutterschutzgesetz;
   OWiG: Ordnungswidrigkeitengesetz; PatG: Patentgesetz; ProdHaftG: Produkthaftungsgesetz; TierSchG: Tierschutzgesetz;
@@ -44,7 +44,7 @@ export const LAW_RULES: readonly Rule[] = [
   ),
   // A paragraph in short: § 7 I 2.
   rule('letter', /(?=[IVX])(X?(?:IX|IV|V?I{0,3}))(?: (\d{1,2})(?![\d.,]\d?))?(?![\p{L}\d])/u, (m) =>
-    m[1] !== '' && /§ ?\d{1,4}[a-z]? $/u.test(before(m, 9))
+    m[1] !== '' && /(?:§|Art\.|Artikel) ?\d{1,4}[a-z]? $/u.test(before(m, 14))
       ? `Absatz ${cardinal(String(romanValue(m[1])))}${m[2] === '' ? '' : ` Satz ${cardinal(m[2])}`}`
       : undefined,
   ),

@@ -38,8 +38,10 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
   rule('letter', /([mw])\.(?!\p{L})/u, (m) =>
     /\d ?(?:J\.|Jahre),? $/u.test(before(m)) ? { m: 'männlich', w: 'weiblich' }[m[1]] : undefined,
   ),
-  rule('letter', /([mfb])\.(?= (?:\p{Lu}\p{Ll}{2}|\d))/u, (m) =>
-    /\p{L}{2}\.? $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined,
+  rule(
+    'letter',
+    /([mfb])\.(?= (?:\p{Lu}\p{Ll}{2}|\d|d(?:ie|en|as|er|em) |(?:[kmds]?ein|ihr|unser)e?[mnr]? ))/u,
+    (m) => (/\p{L}{2}\.? $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined),
   ),
   rule(
     'letter',

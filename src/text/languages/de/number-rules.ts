@@ -15,7 +15,7 @@ import {
   year,
 } from './numbers.js';
 import { ORDINAL_RULES } from './ordinals.js';
-import { ROMAN_RULE } from './romans.js';
+import { ROMAN_RULES } from './romans.js';
 
 export const SCALES = forms(
   `
@@ -131,7 +131,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     const ending = /\($|, ?$/.test(before(m)) ? 'e' : endingAfter(m);
     return `${ordinal(m[1], ending)} plus ${m[3] === '' ? cardinal(m[2]) : ordinal(m[2], ending)}`;
   }),
-  ROMAN_RULE,
+  ...ROMAN_RULES,
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?[-–] ?| bis )(${NUMBER}) ?${SCALE}`),
@@ -148,6 +148,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   ]),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6}) (\d{1,2}\/\d{1,2})(?![\d/])/u, (m) => mixed(m[1], m[2])),
+  // Around the clock, and shares of a whole.
+  rule('digit', /(24(?=\/7)|[5-9]0)\/(7|[1-5]0)(?![\d/]|,\d| (?:P|Pkt|Punkt|Stern))/u, (m) =>
+    m[2] === '7' || Number(m[1]) + Number(m[2]) === 100 ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
+  ),
   // Points of a maximum, and all of them: 18/20 Punkten, 10/10.
   rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) =>
     (m[1] === m[2] && m[1] !== '1') ||
@@ -157,7 +161,6 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} von ${cardinal(m[2])}`
       : undefined,
   ),
-  rule('digit', /24\/7(?![\d/])/u, () => 'vierundzwanzig sieben'),
   // One of several: Seite 3/10; house, stairs and door in Vienna: 71/2/15.
   rule('digit', /(\d{1,3})\/(\d{1,4})(?![\d/]|[.,]\d)/u, (m) =>
     Number(m[1]) <= Number(m[2]) &&

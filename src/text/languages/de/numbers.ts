@@ -67,6 +67,9 @@ export const isFeminine = (noun: string): boolean =>
 /** Ordinals before another one. */
 const ROW = /(?<=\p{L} )(?:\d{1,4}\. ?(?:, ?|\/ ?|,? ?und |,? ?oder |sowie |u\. )){1,5}$/u;
 
+/** The first day of a span: 4.10.–3.11. */
+const DAY_BEFORE = /(?<=^|[\s(])\d{1,2}\.(?: ?\d{1,2}\.(?:\d{2,4})?)? ?[-–] ?$/u;
+
 /** It changes no case: bis einschließlich 6. Januar. */
 const INCLUDED =
   /(?<=(?:^|\s)(?:bis|ab|am|zum|vom) )(?:einschl\.|einschließlich|inkl\.|inklusive|voraus(?:s\.|sichtlich)|spätestens|mindestens|mind\.|ca\.|circa|etwa) $/iu;
@@ -74,9 +77,14 @@ const INCLUDED =
 /** The ending that an ordinal takes after the word before it: am dritten, der dritte, dritter Mai. */
 export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): Ending {
   // All of a row go with the word before the first: das 18. und 19. Jahrhundert.
-  const text = before(match).replace(ROW, '').replace(INCLUDED, '');
+  const text = before(match).replace(ROW, '').replace(DAY_BEFORE, '').replace(INCLUDED, '');
   const previous = (/([\p{L}\p{M}]+)\W?\s*$/u.exec(text)?.[1] ?? '').toLowerCase();
-  if (/(?:^|\s)(?:in|an|auf|mit|von|bei|seit|nach|vor|zu|während|ab) (?:d|jed)er $/i.test(text)) return 'en';
+  if (
+    /(?:^|\s)(?:in|an|auf|mit|von|bei|seit|nach|vor|zu|während|ab) (?:d|jed)er (?:\d{1,3}\.(?: ?\+ ?\d{1,2}\.?)?,? (?:und|oder|bis|u\.) (?:in )?der )?$/i.test(
+      text,
+    )
+  )
+    return 'en';
   // The genitive: am Ende der zweiten Woche.
   if (/\p{Lu}\p{Ll}+ der $/u.test(text) && isFeminine(wordBehind(match))) return 'en';
   if (
@@ -93,7 +101,11 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
     return isFeminine(wordBehind(match)) ? 'er' : 'em';
   if (WEAK.test(previous) || /[*†] ?$/.test(before(match, 2))) return 'en';
   // Am Dienstag, 5. März.
-  if (/(?:^|\s)(?:am|vom|zum|bis|ab) (?:Mo|Di|Mi|Do|Fr|Sa|So)\p{Ll}{0,10}\.?,? $/iu.test(before(match, 24)))
+  if (
+    /(?:^|\s)(?:am|vom|zum|bis|ab|auf|für|seit|nach|vor) (?:Mo|Di|Mi|Do|Fr|Sa|So)\p{Ll}{0,10}\.?,? $/iu.test(
+      before(match, 24),
+    )
+  )
     return 'en';
   if (
     /^(?:,? ?(?:und |oder |bis |u\. |\/ ?|[-–] ?)?\d{1,2}\.){0,3} ?(?:Std|Stunde|Aufl|Ausg|Etage|Auflage|Ausgabe|Klasse|Runde|Liga|Halbzeit|Stufe|Wahl|Reihe|Folge|Staffel|Woche|Person|Generation)(?!\p{Ll})/u.test(
@@ -110,12 +122,12 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
     return isFeminine(noun) ? 'e' : isNeuter(noun) ? 'es' : 'er';
   }
   if (of === 'number' && /^ \p{Ll}/u.test(behind(match, 2))) return 'er';
-  if (previous === '' || /[,.;:(]\s*$/.test(match.input.slice(0, match.index))) {
+  if (previous === '' || /[,.;:(]\s*$/.test(text)) {
     const noun = wordBehind(match);
     if (/^\p{Lu}/u.test(noun) && isFeminine(noun)) return 'e';
     if (isNeuter(noun)) return 'es';
   }
-  return previous === '' || /[,.;:]\s*$/.test(match.input.slice(0, match.index)) ? 'er' : 'en';
+  return previous === '' || /[,.;:]\s*$/.test(text) ? 'er' : 'en';
 }
 
 /** A half of what the noun behind it names; a list has its own case. */

@@ -1,4 +1,5 @@
-import { romanValue } from '../../core/numerals.js';
+import { ROMAN, romanValue } from '../../core/numerals.js';
+import { romanRules } from '../../core/pages.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { cardinal, type Ending, endingAfter, ordinal } from './numbers.js';
 
@@ -21,15 +22,23 @@ function rulerBefore(m: Match): readonly [string, Ending] | undefined {
   return [queen ? 'die' : 'der', 'e'];
 }
 
-/** Wilhelm II., das II. Vatikanum, Kapitel IV. */
-export const ROMAN_RULE: Rule = rule(
-  'letter',
-  /(?=[IVXLC])(X{0,3}(?:IX|IV|V?I{0,3}))(\.)?(?![\p{L}\d])/u,
-  (m) => {
+/** What has a number behind it. */
+const COUNTED =
+  /(?:^|[^\p{L}])(?:Kapitel|Kap|Teile?|Bd|Bde|Bände|Akte?|Weltkrieg|Buch|Abschnitte?|Abschn|Artikel|Klassen?|BGBl|Paragraph|Typ|Stufen?|Phasen?|Episode|Staffel|Folge|Stadium|Grad|Kl|Abb|Tab|Anl|Anlagen?|Gruppe|Serie)\.? ?$/u;
+
+/** Wilhelm II., das II. Vatikanum, Kapitel IV, Bde. I–III. */
+export const ROMAN_RULES: readonly Rule[] = [
+  ...romanRules({
+    cardinal,
+    to: 'bis',
+    counted: COUNTED,
+    pages: /(?:^|[^\p{L}])(?:S\.|Seiten?|Sz\.|Szene) $/u,
+  }),
+  rule('letter', new RegExp(`(?=[IVXL])(?!XX?[XL](?![IVXL]))(${ROMAN})(\\.)?(?![\\p{L}\\d])`, 'u'), (m) => {
     const value = String(romanValue(m[1]));
     if (
       m[2] === '.' &&
-      (/^ (?:Weltkrieg|Stock|Etage|Obergeschoss|Halbjahr|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
+      (/^ (?:Jahrhundert|Jh|Weltkrieg|Stock|Etage|Obergeschoss|Halbjahr|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
         behind(m),
       ) ||
         // Das II. Vatikanum.
@@ -41,11 +50,9 @@ export const ROMAN_RULE: Rule = rule(
       const ruler = rulerBefore(m);
       if (ruler !== undefined) return `${ruler[0]} ${ordinal(value, ruler[1])}`;
     }
-    return /^(?:Kapitel|Kap|Teil|Band|Bd|Akt|Weltkrieg|Buch|Abschnitt|Abschn|Artikel|Klasse|BGBl|Paragraph|Typ|Stufe|Phase|Episode|Staffel|Folge)$/.test(
-      wordBefore(m),
-    ) ||
-      (/^\p{Lu}\p{Ll}+$/u.test(wordBefore(m)) && /^(?:[IVX]I{1,3}|I[VX]|XI?[VX])$/.test(m[1]) && m[2] === '')
+    return COUNTED.test(before(m)) ||
+      (/^\p{Lu}\p{Ll}+$/u.test(wordBefore(m)) && /^[IVX]{2,}$|^L[IVX]{1,4}$/.test(m[1]) && m[2] === '')
       ? cardinal(value)
       : undefined;
-  },
-);
+  }),
+];

@@ -1,3 +1,4 @@
+import { loneUnitRules } from '../../core/lone-units.js';
 import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, forms, table } from '../../core/words.js';
@@ -10,14 +11,14 @@ const UNITS = table(`
   km: Kilometer; Tkm, TKM: tausend Kilometer; m: Meter; cm: Zentimeter; mm: Millimeter; μm: Mikrometer; nm: Nanometer; dm: Dezimeter;
   km², km2: Quadratkilometer; m², m2, qm: Quadratmeter; cm²: Quadratzentimeter; m³, m3: Kubikmeter;
   cm³, ccm: Kubikzentimeter; ha: Hektar; kg: Kilogramm; g: Gramm; mg: Milligramm; G/l: Giga pro Liter; mg/dl, mg/dL: Milligramm pro Deziliter; g/dl, g/dL: Gramm pro Deziliter; μg: Mikrogramm; Hm, hm: Höhenmeter; l, L, Ltr: Liter;
-  pg: Pikogramm; ng: Nanogramm; mol: Mol; mmol: Millimol; μmol: Mikromol; nmol: Nanomol; pmol: Pikomol; mU: Milliunits; U/l, U/L: Units pro Liter; mIE: Milli-Einheiten; μl: Mikroliter;
+  pg: Pikogramm; ng: Nanogramm; mol: Mol; mmol: Millimol; μmol: Mikromol; nmol: Nanomol; pmol: Pikomol; mU: Milliunits; U/l, U/L: Units pro Liter; mIE: Milli-Einheiten; μl: Mikroliter; nl: Nanoliter;
   ml, mL: Milliliter; cl: Zentiliter; dl: Deziliter; hl: Hektoliter; W: Watt; kW: Kilowatt; MW: Megawatt;
   GW: Gigawatt; V: Volt; kV: Kilovolt; A: Ampere; mA: Milliampere; Ω: Ohm; PS: PS; kWp: Kilowatt Peak; kVA: Kilovoltampere; VA: Voltampere; mW: Milliwatt; mV: Millivolt; kΩ: Kiloohm; J: Joule; MJ: Megajoule; kN: Kilonewton; kJ: Kilojoule;
   N: Newton; Pa: Pascal; hPa: Hektopascal; kPa: Kilopascal; MPa: Megapascal; mbar: Millibar; lm: Lumen; lx: Lux; ppm: Teile pro Million; bar: Bar; Hz: Hertz; kHz: Kilohertz; MHz: Megahertz; GHz: Gigahertz;
   dB: Dezibel; B: Byte; KB, kB: Kilobyte; MB: Megabyte; GB: Gigabyte; TB: Terabyte; Mbit/s, MBit/s, Mb/s: Megabit pro Sekunde; Mbit, MBit: Megabit; Gbit, GBit: Gigabit;
   Gbit/s, GBit/s: Gigabit pro Sekunde; kbit/s: Kilobit pro Sekunde; Mbps: Megabit pro Sekunde; dBm: Dezibel Milliwatt; MP: Megapixel; Bft: Beaufort; PB: Petabyte; MWp: Megawatt Peak; rpm, U/min, 1/min: Umdrehungen pro Minute; mph: Meilen pro Stunde; dpi: Punkte pro Zoll;
    km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; m/s²: Meter pro Quadratsekunde; kg/m³: Kilogramm pro Kubikmeter; g/cm³: Gramm pro Kubikzentimeter; °C, ℃: Grad Celsius;
-  °F: Grad Fahrenheit; °: Grad; K: Kelvin; %: Prozent; ‰: Promille; px: Pixel; Pkt: Punkte; bp, Bp: Basispunkte; kcal: Kilokalorien;
+  °F: Grad Fahrenheit; °: Grad; K: Kelvin; %: Prozent; % vol, %vol, % vol., %vol., Vol.-%: Volumenprozent; ‰: Promille; px: Pixel; Pkt: Punkte; bp, Bp: Basispunkte; kcal: Kilokalorien;
   Nm: Newtonmeter; fps: Bilder pro Sekunde; IE, I.E: Internationale Einheiten; TL: Teelöffel; EL: Esslöffel; Stk, St: Stück
 `);
 const FEMININE = forms(
@@ -138,10 +139,13 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) =>
       `${[m[1], m[2]].flatMap((side) => (side === '' ? [] : [decimal(side)])).join(' mal ')} mal ${counted(m[3], m[4])}`,
   ),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER}) ?(l|L|kWh|kg) ?/ ?100 ?km(?!\\p{L})`),
-    (m) => `${counted(m[1], m[2])} auf hundert Kilometer`,
+  ...(['digit', 'letter'] as const).map((starts) =>
+    rule(
+      starts,
+      new RegExp(`${starts === 'digit' ? `(${NUMBER}) ?` : '()'}(l|L|kWh|kg) ?/ ?100 ?km(?!\\p{L})`),
+      (m) =>
+        `${m[1] === '' ? counted('2', m[2]).replace('zwei ', '') : counted(m[1], m[2])} auf hundert Kilometer`,
+    ),
   ),
   rule('digit', new RegExp(`(\\d{1,3})(?: (?=\\d)| ?(?=\\D))${PART} ?${UNIT}(?:${DOTTED_PART})?`), (m) => {
     const plural = FEMININE[m[3]]?.[1] ?? UNITS[m[3]] ?? '';
@@ -170,9 +174,10 @@ export const UNIT_RULES: readonly Rule[] = [
     /(\d{1,2})\/(-?)(\d{1,2}) ?°C?(?!\p{L})/u,
     (m) => `${decimal(m[1])}, ${m[2] === '' ? '' : 'minus '}${counted(m[3], '°C')}`,
   ),
-  // What a price is for: pro kWh, je km.
-  rule('letter', new RegExp(`(?=\\p{Ll})${UNIT}`, 'u'), (m) =>
-    /(?:^|\s)(?:pro|je|per) $/u.test(before(m, 5)) ? singular(m[1]) : undefined,
-  ),
-  rule('letter', /(km|m)\/(h|s)(?![\p{L}\d])/u, (m) => `${singular(m[1])} pro ${singular(m[2])}`),
+  ...loneUnitRules({
+    forms: (unit) => FEMININE[unit] ?? (UNITS[unit] === undefined ? undefined : [UNITS[unit], UNITS[unit]]),
+    per: 'pro',
+    each: /(?:^|\s)(?:pro|je|per) $/u,
+    within: /[\p{Ll}.] in $/u,
+  }),
 ];

@@ -32,20 +32,22 @@ const BARE: Readonly<Record<string, string>> = {
   ),
 };
 /** Said so only before a number. */
-const BEFORE_NUMBER = table(`
-  No, no, nr: number; ll: lines; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; ch, chap: chapter;
+export const BEFORE_NUMBER = table(`
+  No, no, nr: number; ll: lines; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; vols: volumes; Vols: Volumes; att: attendance; Att: Attendance; fols: folios; fol: folio; Fol: Folio; ch, chap: chapter;
   Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; Gr: Grade; gr: grade; Ed: Edition; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
-  Apt: Apartment; Rt, Rte: Route; Sc: Scene; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
+  Apt: Apartment; Rt, Rte: Route; Sc: Scene; sc: scene; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
 `);
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   'aka',
   'apt',
   'exp',
-  ...words('lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii lat long lng bid tid qid prn t'),
+  ...words(
+    'lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
+  ),
   'fl',
-  ...words('v kg km lb lbs oz hr yr ml mg gal sq'),
+  ...words('x v kg km cm mm lb lbs oz hr yr ml mg gal sq mph rpm kcal ppm'),
   'ea',
   'pp',
   'ff',
@@ -191,7 +193,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /ea\.?(?!\p{L})/u,
-    (m) => (/[$€£¢]\d[\d.,]{0,8} $|\d ?(?:cents?|¢|pcs?) $/u.test(before(m)) ? 'each' : undefined),
+    (m) => (/\d ?(?:cents?|¢|pcs?)? ?\/?$/u.test(before(m)) ? 'each' : undefined),
     'abbreviation',
   ),
   rule(
@@ -257,7 +259,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\(?\\d|[IVXLC]{1,6}(?![\\p{L}\\d]))`,
+      `(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\(?\\d|(?:[IVXLC]{1,6}|[ivxl]{2,6})(?![\\p{L}\\d]))`,
     ),
     (m) => {
       const said = m[0].includes('.') ? BEFORE_NUMBER[m[1]] : undefined;

@@ -92,7 +92,7 @@ export const CODE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3}):(\d{1,3}(?:,\d{3}){1,4}|\d{1,4})(?![:\d]| ?[ap]\.?m)/iu, (m) =>
     /(?:^|[^\p{L}])(?:mix|dilut|ratio|parts?|scale|odds)[^.!?]{0,25}(?<!(?:at|by|until|from) )$/iu.test(
       before(m),
-    )
+    ) || /^ (?:scale|ratio|odds|model|dilution|mix(?:ture)?)(?!\p{L})/u.test(behind(m))
       ? `${cardinal(m[1])} to ${cardinal(m[2])}`
       : undefined,
   ),

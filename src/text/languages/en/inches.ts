@@ -1,5 +1,6 @@
 import { fractionParts } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
 import { fraction, mixed } from './number-rules.js';
 import { cardinal, decimal, NUMBER } from './numbers.js';
 
@@ -16,19 +17,25 @@ const isOnlyMark = (m: Match): boolean => m.input.indexOf('"') === m.input.lastI
 
 /** What stands before or behind a number with a sign for inches; behind anything else it may be a quotation mark. */
 const MEASURED =
-  /(?:^|[^\p{L}])(?:an?|the|my|your|our|his|her|this|that|each|every|is|are|measures|of|about|only)\s+$/iu;
+  /(?:^|[^\p{L}])(?:an?|the|my|your|our|his|her|this|that|each|every|is|are|measures|of|about|only)\s+$|[x×] (?:[WDHL] )?$/iu;
 const MEASURES =
-  /^ (?:long|wide|tall|high|deep|thick|across|x|×|by|and|or|to|pipes?|screens?|nails?|drills?|bits?|tv|of (?:rain|snow|ice|hail|water|mulch|soil|foam|sand|gravel))(?!\p{L})/iu;
+  /^ (?:[WDHL](?!\p{L})|long|wide|tall|high|deep|thick|across|x|×|by|and|or|to|pipes?|screens?|nails?|drills?|bits?|tv|of (?:rain|snow|ice|hail|water|mulch|soil|foam|sand|gravel))(?!\p{L})/iu;
 export const NO_NOUN =
-  /^[^ ]|^$|^ (?!\p{L}|[458]K)|^ (?:long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below|today|tonight|yesterday|tomorrow|so|this|last|per|overnight|total)(?!\p{L})/iu;
+  /^[^ ]|^$|^ (?!\p{L}|[458]K)|^ (?:[WDHL](?= ?[x×,;.)]|$)|x|long|wide|tall|high|deep|thick|across|longer|wider|taller|apart|away|in|by|of|from|to|and|or|is|are|was|at|on|with|above|below|today|tonight|yesterday|tomorrow|so|this|last|per|overnight|total)(?!\p{L})/iu;
 
 /** A 6 inch pipe is six inches wide. */
 const inches = (m: Match): string => (NO_NOUN.test(behind(m)) ? 'inches' : 'inch');
 
 const feet = (digits: string): string => `${cardinal(digits)} ${digits === '1' ? 'foot' : 'feet'}`;
 
+const SIDES = table('W: wide; D: deep; H: high; L: long');
+
 /** Inches and feet, by their signs. */
 export const INCH_RULES: readonly Rule[] = [
+  // Sides by their letters: 30" W x 72" H.
+  rule('letter', /([WDHL])(?= ?[x×,;.)]|$)/u, (m) =>
+    /(?:"|\d ?(?:in|cm|mm)\.?) $/u.test(before(m, 6)) ? SIDES[m[1]] : undefined,
+  ),
   rule('letter', /x(?= ?\d{1,2}-\d\/\d{1,2}")/u, () => 'by'),
   // Threads: 1/4"-20, 3/8-16.
   rule(

@@ -2,7 +2,7 @@ import { lists, table, wordSet } from '../../core/words.js';
 import { respelling } from '../../phonetics/respell.js';
 import { comparableRules, LIGATURES, rewrite, spellings } from '../../phonetics/sound-rules.js';
 import type { Language, StopLists } from '../language.js';
-import { DOTTED } from './abbreviations.js';
+import { BEFORE_NUMBER, DOTTED } from './abbreviations.js';
 import { deriveEnglish, OWN_WORDS } from './dictionary.js';
 import { readingsOf } from './homographs/forms.js';
 import { resolveHomographs, sayHomographs } from './homographs/resolve.js';
@@ -17,11 +17,12 @@ const STOPS: StopLists = {
   abbreviations: new Set([
     ...Object.keys(DOTTED).map((key) => key.toLowerCase()),
     ...wordSet(
-      'ea ff st jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun qts doz in a.m p.m oz lb lbs yd mi hr hrs yr yrs mo mos sec tsp tbsp qt gal def exp ins lg sm dep arr inv u.s u.k u.n d.c ph.d b.c a.d reb ast cyl',
+      'ea ga ff st jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun qts doz in a.m p.m oz lb lbs yd mi hr hrs yr yrs mo mos sec tsp tbsp qt gal def exp ins lg sm dep arr inv u.s u.k u.n d.c ph.d b.c a.d reb ast cyl',
     ),
   ]),
-  beforeNumber:
-    /^(?:eps?|nos?|pop|pp?|pg|vol|ch|chap|figs?|sec|eq|art|ver|ex|tab|rm|cl|par|para|amend|cat|tbl|nr|vv|ext|rte?|deut|ps|pss|prov|eccl|isa|jer|ezek|matt|mk|lk|jn|rom|cor|eph|thess|heb|pet|tim|phil|phlm|gal|rev|gen|exod|lev|sam|kgs|chron)$/,
+  beforeNumber: new RegExp(
+    `^(?:${Object.keys(BEFORE_NUMBER).join('|').toLowerCase()}|eps?|pop|ext|deut|prov|eccl|isa|jer|ezek|matt|mk|lk|jn|rom|cor|eph|thess|heb|pet|tim|phil|phlm|gal|rev|gen|exod|lev|sam|kgs|chron)$`,
+  ),
   answers: wordSet('no'),
   numbered:
     /(?:^|\s)(?:patent|serial|model|part|order|flight|lot|ref|reference|invoice|acct|account|claim|policy|tracking|item|confirmation|passport|licen[sc]e|member|permit|conf|inv|(?<!(?:in|that|this|any|either|which) )case) no$/iu,

@@ -24,9 +24,13 @@ export const MESSAGE_RULES: readonly Rule[] = [
     new RegExp(`(${alternatives(Object.keys(SOUNDING))})(?![\\p{L}\\d])`, 'u'),
     (m) => SOUNDING[m[1]],
   ),
-  rule('letter', new RegExp(`(${MESSAGE})(?![\\p{L}\\d/'.-]\\p{L}?)|(${MESSAGE})(?=\\.(?:\\s|$))`), (m) => {
-    const written = m[1] || m[2];
-    const said = MESSAGES[written] ?? MESSAGES[written.charAt(0).toLowerCase() + written.slice(1)] ?? '';
-    return MESSAGES[written] === undefined ? said.charAt(0).toUpperCase() + said.slice(1) : said;
-  }),
+  rule(
+    'letter',
+    new RegExp(`(${MESSAGE})(?![\\p{L}\\d/'.-]\\p{L}?| ?[x×] ?\\d)|(${MESSAGE})(?=\\.(?:\\s|$))`),
+    (m) => {
+      const written = m[1] || m[2];
+      const said = MESSAGES[written] ?? MESSAGES[written.charAt(0).toLowerCase() + written.slice(1)] ?? '';
+      return MESSAGES[written] === undefined ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+    },
+  ),
 ];

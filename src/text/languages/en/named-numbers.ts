@@ -65,9 +65,15 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   // Nails, by the old price of a hundred.
   rule('digit', /(\d{1,2})d(?= (?:\p{L}{3,9} )?nails?(?!\p{L}))/u, (m) => `${cardinal(m[1])} penny`),
   // Plans for a pension, and "understood" on the radio.
-  rule('digit', /(40[13]|457|529)\(?([abk])\)?(?![\p{L}\d])/u, (m) => `${inPairs(m[1])} ${m[2]}`),
+  rule('digit', /(40[13]|457|501|529)\(?([abck])\)?(?:\((\d{1,2})\))?(?![\p{L}\d])/u, (m) =>
+    `${inPairs(m[1])} ${m[2]} ${m[3] && cardinal(m[3])}`.trim(),
+  ),
   rule('digit', /10-4(?=[,.!]|$)/u, (m) => (before(m).trim() === '' ? 'ten four' : undefined)),
-  rule('digit', /20\/20(?![\d/])/u, () => 'twenty twenty'),
+  rule(
+    'digit',
+    /20\/(20|\d{2,3}(?= vision| (?:in|with|without|uncorrected|corrected)(?!\p{L})))(?![\d/])/u,
+    (m) => `twenty ${cardinal(m[1])}`,
+  ),
   rule('letter', /WW(II?)(?![\p{L}\d])/u, (m) => `World War ${m[1] === 'I' ? 'one' : 'two'}`),
   rule('letter', /F-([1-7])50(?!\d)/u, (m) => `F ${cardinal(m[1])} fifty`),
   // A form of taxes, an answer of a server, a time in the army.
@@ -85,6 +91,12 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       /^(?:$|[.,;!?)](?!\d)| (?:from|on|when)(?!\p{L}))/u.test(behind(m)))
       ? inPairs(m[0])
       : undefined,
+  ),
+  // How tall and how heavy a player is: 6-2, 210.
+  rule(
+    'digit',
+    /([5-7])-(1[01]|\d)(?=,? (?:[12]\d\d|[34]\d\d)(?:,| ?-?(?:lbs?|pounds?))|,? (?:(?:point |shooting |power |small )?(?:guard|forward|center)|tall|freshman|sophomore|junior|senior|tight end|lefty|righty)(?!\p{L}))/u,
+    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
   ),
   // A thread of a surgeon: a 6-0 suture.
   rule(

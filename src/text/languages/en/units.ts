@@ -1,9 +1,10 @@
+import { loneUnitRules } from '../../core/lone-units.js';
 import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, forms } from '../../core/words.js';
 import { INCH_RULES, NO_NOUN } from './inches.js';
 import { fraction, LETTERED, mixed, power, SCALES } from './number-rules.js';
-import { cardinal, decimal, inPairs, NUMBER, plural } from './numbers.js';
+import { cardinal, decimal, inPairs, NUMBER, ordinal, plural } from './numbers.js';
 
 /** Written form -> singular, plural where it is not made with an s. */
 const UNITS = forms(
@@ -13,7 +14,7 @@ const UNITS = forms(
     cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet; sq in, sq. in, in²: square inch | square inches;
     m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre; kg: kilogram; g: gram; mg: milligram;
     μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; μl, μL: microliter; dl, dL: deciliter;
-    cl: centiliter; gal: gallon; cyl: cylinder; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz: fluid ounce;
+    cl: centiliter; gal: gallon; cyl: cylinder; qt, qts: quart; doz: dozen | dozen; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz, fl. oz, floz: fluid ounce; ga: gauge | gauge;
     s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond; min, mins: minute; h, hr, hrs: hour;
     wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour;
     kph, kmh: kilometer per hour | kilometers per hour; rpm: revolution per minute | revolutions per minute;
@@ -68,10 +69,7 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   if (/^\p{Lu}$/u.test(unit) && m[0].endsWith(`-${unit}`) && !/^\d{1,2}-L$/.test(m[0])) return false;
   if (SCALE_LETTERS.test(unit)) return !glued && unit !== 'M' && !/^(?:[-+]|\.\p{Lu})/u.test(behind(m));
   if ((LETTERED.test(before(m)) && FRAGILE.test(unit)) || /§ ?$/.test(before(m, 2))) return false;
-  if (/^(?:A|N|J|MP)$/.test(unit))
-    return /^[\s.,;!?)]*$|^[.,;]|^ (?:fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u.test(
-      behind(m),
-    );
+  if (/^(?:A|N|J|MP)$/.test(unit)) return /^[\s.,;!?)]*$|^[.,;]/u.test(behind(m)) || OF_WHICH.test(behind(m));
   if (FRAGILE.test(unit) && !glued && unit !== 'm')
     return OF_WHICH.test(behind(m)) || !/^(?:the|a|an)$/i.test(wordBefore(m));
   return true;
@@ -84,7 +82,7 @@ const ofNoun = (m: Match): boolean =>
   !NO_NOUN.test(behind(m));
 /** What is named by its measure: 500ml can, 18-34 yr olds. */
 const OF_WHICH =
-  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|(?:\d-cyl )?engines?|\d-cyl|turbo|V[68]|dash|sprint|freestyle|hurdles|relay|walk|hike|race|radius|commute|delay|olds?|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?)(?!\p{L})/u;
+  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|(?:\d-cyl )?engines?|\d-cyl|turbo|V[68]|dash|sprint|freestyle|hurdles|relay|walk|hike|race|radius|commute|delay|olds|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?|panels?|services?|sockets?|plugs?|welders?|loads?|supply|batter(?:y|ies)|bulbs?|lamps?|lights?|motors?|heaters?|kettles?|speakers?|systems?|gauge|wires?)(?!\p{L})/u;
 export const UNIT_RULES: readonly Rule[] = [
   // So many of them: 2 x 400g tins.
   rule(
@@ -212,7 +210,9 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(\\d{1,4})/(\\d{1,4})( ?)${UNIT}(?:\\.(?=\\s+\\p{Ll}))?`), (m) =>
     isUnit(m[4], m[3] === '', '', m) && Number(m[1]) < Number(m[2])
-      ? `${fraction(m[1], m[2])} ${named(m[4], 'one')}`
+      ? /^1\/\d{2,4} ?s/.test(m[0])
+        ? `one ${ordinal(m[2])} of a second`
+        : `${fraction(m[1], m[2])} ${named(m[4], 'one')}`
       : undefined,
   ),
   rule(
@@ -227,6 +227,7 @@ export const UNIT_RULES: readonly Rule[] = [
       const goesWithNoun =
         blank === '-' ||
         (/(?:^|\s)an? $/iu.test(before(m, 4)) && / \p{L}/uy.test(behind(m))) ||
+        (/^(?:yr|mo|wk)$/.test(unit) && /^ old(?!\p{L})/u.test(behind(m))) ||
         OF_WHICH.test(behind(m));
       const plus = blank.startsWith('+') ? ' plus' : '';
       return `${decimal(number)}${plus} ${named(unit, goesWithNoun ? 'one' : plus === '' ? countOf(number) : 'many')}${per(perUnit)}`;
@@ -253,11 +254,6 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(\\.\\d{1,20})([ -]?)${UNIT}`), (m) =>
     isUnit(m[3], m[2] === '', '', m) ? `${decimal(m[1])} ${named(m[3], 'many')}` : undefined,
   ),
-  rule(
-    'letter',
-    /(km|mi|m|cm|kg)\/(h|s|hr|kg)(?![\p{L}\d])/u,
-    (m) => `${named(m[1], 'many')} per ${named(m[2], 'one')}`,
-  ),
   // So many in each: 11 × 10⁹/L, 400/μL.
   rule('sign', new RegExp(`/(?<=(?:[\\d⁰-⁹]|\\p{Ll}{3}s)/)${UNIT}`), (m) =>
     /^[Llhs]$/.test(m[1]) || !FRAGILE.test(m[1]) ? `per ${named(m[1], 'one')}` : undefined,
@@ -272,12 +268,10 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(?=\\p{L}{1,4}⁻)${NAMES}⁻([¹²³])`),
     (m) => `per ${named(m[1], 'one')}${m[2] === '²' ? ' squared' : m[2] === '³' ? ' cubed' : ''}`,
   ),
-  // $15 per lb.
-  rule(
-    'letter',
-    new RegExp(`(?<=(?:^|\\s)per )${UNIT}\\.?(?!\\p{L})`),
-    (m) => (m[1].length > 1 && !FRAGILE.test(m[1]) ? named(m[1], 'one') : undefined),
-    'abbreviation',
-  ),
-  rule('sign', /°([CF])(?![\p{L}\d])/u, (m) => named(`°${m[1]}`, 'many')),
+  ...loneUnitRules({
+    forms: (unit) => UNITS[unit],
+    per: 'per',
+    each: /(?:^|\s)(?:per|an?|each) $/u,
+    within: /\p{Ll} in $/u,
+  }),
 ];
