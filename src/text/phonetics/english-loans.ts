@@ -38,6 +38,9 @@ export const ENGLISH_IN_E: ReadonlySet<string> = wordSet(
     'venue village voice wave wayne website wine wire workplace write',
 );
 
+/** A word of two English ones, whatever its capital; a network that is surer knows it. */
+export const MADE_OF_WORDS = 0.995;
+
 /** Above any confidence. */
 export const SURELY = 2;
 

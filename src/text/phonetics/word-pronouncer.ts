@@ -4,7 +4,7 @@ import { LANGUAGES } from '../languages/index.js';
 import type { AdaptedSounds } from '../languages/language.js';
 import { comparablePhones, comparableText, isVowelToken } from './comparable.js';
 import { atPlaceOf, correct, type Correction, type ForeignWord } from './correction.js';
-import { SURELY } from './english-loans.js';
+import { MADE_OF_WORDS, SURELY } from './english-loans.js';
 import { readEspeakIpa, type SpokenPhone } from './ipa.js';
 import { nearest } from './nearest.js';
 import { type EnglishSounds, inOwnSounds } from './own-sounds.js';
@@ -211,7 +211,7 @@ export class WordPronouncer {
     const heard = english.said?.(ipa, plain) ?? false;
     const below = heard || ENGLISH_BRANDS.has(plain) ? SURELY : english.foreignBelow(plain, plain !== word);
     if (below === 0 || (this.sources.network?.guess(plain)?.confidence ?? 0) >= below) return null;
-    return inOwnSounds(plain, plain !== word, this.language, this.sources, heard);
+    return inOwnSounds(plain, plain !== word && below < MADE_OF_WORDS, this.language, this.sources, heard);
   }
 
   /** The network's word, or English, or espeak-ng's. */
@@ -291,9 +291,10 @@ export class WordPronouncer {
       ...behind.map((level) => (level > 0 ? 1 : 0)),
     ];
     const isLoan = isBorrowed(parts.base) || (typeof ending === 'string' && isBorrowed(ending));
-    const stress = isLoan && levels.length === tokens.length ? levels : null;
+    // A word that is only spelled otherwise has the stress of its base.
+    const stress = (isLoan || ending === 0) && levels.length === tokens.length ? levels : null;
     return tokens.join(' ') === instead && stress === null
       ? BY_RULES
-      : { correction: { instead, tokens, stress }, source: stress === null ? 'rules' : 'list' };
+      : { correction: { instead, tokens, stress }, source: stress !== null && isLoan ? 'list' : 'rules' };
   }
 }

@@ -9,6 +9,7 @@ import { GERMAN_HOMOGRAPHS, RARER_SENSES } from './homographs.js';
 import { deriveInflected, LISTED } from './inflected.js';
 import { LOANWORDS } from './loanwords.js';
 import { cardinal, ordinal } from './numbers.js';
+import { derivePlain } from './plain-spelling.js';
 import { stressPrefixed } from './prefixes.js';
 import { GERMAN_RULES } from './rules.js';
 import { BEFORE_NUMBER, DOTTED } from './short-forms.js';
@@ -86,7 +87,7 @@ export const GERMAN: Language = {
   english: ENGLISH_LOANS,
   loanwords: `${LOANWORDS};${RARER_SENSES}`,
   derivation: (word, isBorrowed) =>
-    deriveInflected(word) ?? deriveCompound(word, isBorrowed) ?? deriveUmlauts(word),
+    deriveInflected(word) ?? deriveCompound(word, isBorrowed) ?? deriveUmlauts(word) ?? derivePlain(word),
   adaptation: (word, sounds) => {
     // Dictionaries and the network also write the last syllable of Lehrer with an r.
     const tokens = /er[ns]?$/.test(word)

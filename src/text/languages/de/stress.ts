@@ -36,7 +36,9 @@ const ENDS = [
   '(?:[^aeiouyäöü](?=ik(?:er|um))|tiv(?=um))',
   // Names and words of the south and of Japan: Barcelóna, Wasábi.
   '[^aeiouäöü](?:on|(?<!dom|pat|ret)in|it|ot|an|(?<!kan)ad|ell|ett|iss|and|end|ent|uel|am)(?=a$)',
-  '[^aeiouäöü](?:on|in|am|im|ar|at|ak|ett|ell|ish)(?=i$)',
+  '[^aeiouäöü](?:on|in|am|im|ar|at|[aiu]k|ett|ell|ish)(?=i$)',
+  // French and Italian as German spells it: Reservoár, Massöse, Patrúlje, Karpátscho.
+  '(?:oar|(?:[bfmnpst]|f+l)ös(?=en?$)|ulj(?=en?$)|[aeiou](?:tsch|kj|lj)(?=[aio]$)|utt(?=o$)|tell(?=e$))',
   '[^aeiouäöü](?:an|at|ad|(?<!num|het)er|ett|ell|ill|ott|ent|end|anz)(?=o$)',
 ];
 const ENDING =
