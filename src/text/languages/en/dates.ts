@@ -60,6 +60,21 @@ function isNoPart(m: Match): boolean {
   );
 }
 
+const DAYS = '(?:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)';
+/** A short day before a date, an hour or another day, behind one, or where its dot or its neighbours show that it is one. */
+const WEEKDAY = new RegExp(
+  `(${DAYS})(?:(?![\\p{L}\\d])(?:${[
+    '(?=,? (?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))',
+    '(?=,? (?:\\d{1,2}|[A-Z][a-z]{2,8}) \\d|,? \\d{1,2}/\\d{1,2}(?![\\d/])|,? \\d{1,2}:\\d\\d|,? (?:@|at) ?\\d|: )',
+    '(?=,? \\d{1,2}(?::\\d\\d)? ?(?:[aApP](?:\\.?[mM]|(?!\\p{L}))|[-–] ?\\d))',
+    `(?=,? (?:the )?\\d{1,2}(?:(?:st|nd|rd|th)(?!\\p{L})| ?[-–] ?${DAYS})| ?(?:&|and|or|/) ?${DAYS})`,
+    '(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\\p{L}))',
+    `(?<=(?:${DAYS} ?(?:&|and|or|/) ?|(?:\\d ?[ap]\\.?m\\.?|noon|midnight),? )[A-Z][a-z]{2,4})`,
+    '(?<=(?<!\\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Tt]ill|[Tt]his|[Nn]ext|[Ee]very|[Ll]ast|EOD|EOB|COB|[Ff]rom|[Tt]hrough|[Tt]hru) [A-Z][a-z]{2,4})(?=[,;!?)]|\\.?\\s*$)',
+  ].join('|')})|\\.(?=[\\s,)/]|$))|(Tues|Thurs?|Fri)(?![\\p{L}\\d'’.-])`,
+  'u',
+);
+
 export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?=[T ]?(\d{2}:\d{2})?)(?![\d-])T?/u, (m) => {
     const said = Number(m[2]) <= 12 ? numericDate(m[2], m[3], m[1]) : undefined;
@@ -159,11 +174,6 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => monthName(m[1]),
     'abbreviation',
   ),
-  rule(
-    'letter',
-    /(?<=(?:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun) ?(?:&|and|or|\/) ?)(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
-    (m) => WEEKDAYS[m[1]],
-  ),
   // Classes: MWF 8-9:15, TuTh 1:30.
   rule(
     'letter',
@@ -193,46 +203,12 @@ export const DATE_RULES: readonly Rule[] = [
     /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
     (m) => `${WEEKDAYS[m[1]] ?? ''} to ${WEEKDAYS[m[2]] ?? ''}`,
   ),
-  rule(
-    'letter',
-    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?:\.(?=[\s,)]|$)|(?=,? (?:the )?(?:\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))|(?=,? (?:\d{1,2}|[A-Z][a-z]{2,8}) \d)|(?=,? \d{1,2}\/\d{1,2}(?![\d/]))|(?=,? \d{1,2}(?::\d\d)? ?(?:[aApP](?:\.?[mM]|(?!\p{L}))|[-–] ?\d)|,? \d{1,2}:\d\d)|(?= ?(?:&|and|or|\/) ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
-    (m) => WEEKDAYS[m[1]],
-    'abbreviation',
-  ),
-  rule(
-    'letter',
-    /(Tues|Thurs?|Fri|(?:Mon|Tue|Wed|Thu|Sat|Sun)(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\p{L})))(?![\p{L}\d'’.-])/u,
-    (m) => WEEKDAYS[m[1]],
-  ),
-  // A line of a plan: Mon: rest.
-  rule(
-    'letter',
-    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)\.?(?=(?<!\.): |\/(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun))/u,
-    (m) => WEEKDAYS[m[1]],
-  ),
-  rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:@|at) ?\d)/u, (m) => WEEKDAYS[m[1]]),
-  // Before a day and another: Mon 26–Fri 30 Oct, Weds 30th.
-  rule(
-    'letter',
-    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=,? (?:the )?\d{1,2}(?:(?:st|nd|rd|th)(?!\p{L})| ?[-–] ?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)))/u,
-    (m) => WEEKDAYS[m[1]],
-  ),
+  rule('letter', WEEKDAY, (m) => WEEKDAYS[m[1] || m[2]], 'abbreviation'),
   // On signs: MON-FRI 9AM, SAT 10-4.
   rule(
     'letter',
     /(MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?:[-–](MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?!\p{L})|(?=:? \d{1,2}(?::\d\d)? ?(?:[AP]M|[-–] ?\d)))/u,
     (m) => [m[1], m[2]].flatMap((day) => WEEKDAYS[capitalized(day.toLowerCase())] ?? []).join(' to '),
-  ),
-  // Behind its hour: until 5am Sun.
-  rule(
-    'letter',
-    /(?<=\d ?[ap]\.?m\.?,? |(?:noon|midnight),? )(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
-    (m) => WEEKDAYS[m[1]],
-  ),
-  rule('letter', /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?=[,;!?)]|\.?\s*$)/u, (m) =>
-    /^(?:by|on|until|till|this|next|every|last|EOD|EOB|COB|from|through|thru)$/i.test(wordBefore(m))
-      ? WEEKDAYS[m[1]]
-      : undefined,
   ),
   rule('letter', new RegExp(`Q([1-4])(?![\\p{L}\\d])${PERIOD_YEAR}`), (m) => {
     const period = ofPeriod(m[2] || m[3]);
