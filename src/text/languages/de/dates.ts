@@ -62,6 +62,24 @@ const WEEKDAYS = table(`
   Mo: Montag; Di: Dienstag; Mi: Mittwoch; Do: Donnerstag; Fr: Freitag; Sa: Samstag; So: Sonntag
 `);
 
+const DAYS = '(?:Mo|Di|Mi|Do|Fr|Sa|So)';
+/** A short day before a date, an hour or another day, behind a preposition, in the middle of a sentence or in a plan. */
+const WEEKDAY = new RegExp(
+  `(${DAYS})(?:${[
+    '(?=,? (?:(?:bis|ab|von|um|nur|erst|auch|den|dem|der) ){0,2}\\d{1,2}(?:\\. ?\\d{1,2}\\.| ?[-–] ?\\d{1,2}(?!\\d)| Uhr|[:.]\\d\\d(?!\\d)))',
+    `\\.?(?=:? \\d{1,2}(?::\\d\\d)? ?(?:[-–]|Uhr)|,(?: ?${DAYS}(?![\\p{L}\\d])| \\d))`,
+    '(?<=\\d\\. ..)(?:\\.(?= ))?(?=,? im (?:Monat|\\p{Lu})| d\\.? ?M|[,)]|\\s*$)',
+    '(?<=(?<!\\p{L})(?:[Aa]m|[Bb]is|[Aa]b|[Vv]o[mn]|[Jj]ede[nm]|[Aa]ußer|[Nn]ächsten|[Ll]etzten|[Kk]ommenden|[Dd]iesen|[Ss]eit) ..)(?:\\.(?=\\s\\S)|(?![\\p{L}\\d.])|(?=\\.\\s*$))',
+    // Training fällt Do aus; but so stands there, too.
+    '(?<=(?<!\\p{L})\\p{Ll}{1,20} (?!So)..)(?=[,!?)]| \\p{Ll}{2}|\\s*$)|(?<!So)(?=: \\p{L})',
+    '(?<=(?<!\\p{L})\\p{Ll}\\p{L}{0,20}\\.? ..)(?=\\.[?!]?\\s*$)|\\.(?= \\p{Ll})',
+    // Swiss francs: Fr. 12.50.
+    '\\.(?=,? (?:de[nmr] |d\\. ?)?\\d)(?<!Fr\\.(?= \\d{1,6}\\.(?:\\d\\d(?![\\d.:]| Uhr)|[-–])))',
+    ':?(?<=[,;|] ..:?)(?= (?:geschl\\.|geschlossen|Ruhetag)(?!\\p{L}))',
+  ].join('|')})`,
+  'u',
+);
+
 const weekday = (written: string): string => WEEKDAYS[capitalized(written.toLowerCase())] ?? '';
 
 /** A time of day comes, even with a dot. */
@@ -74,65 +92,26 @@ const PARTS_OF_HOURS = table(`
 
 export const DATE_RULES: readonly Rule[] = [
   ROW_RULE,
+  // Mo–Fr, mo-fr, but so-so.
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?(?:[-–]|(?<= )bis) ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.|(?![\p{L}\d]))/iu,
-    // Mo–Fr, mo-fr, but so-so.
+    new RegExp(`(${DAYS})\\.? ?(?:[-–]|(?<= )bis) ?(${DAYS})(?:\\.|(?![\\p{L}\\d]))`, 'iu'),
     (m) =>
       /^\p{Ll}/u.test(m[0]) && (m[0].includes(' ') || m[1] === m[2])
         ? undefined
         : `${weekday(m[1])} bis ${weekday(m[2])}`,
   ),
+  // Mo/Mi/Fr, Sa. u. So.
   rule(
     'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)(?=,? (?:(?:bis|ab|von|um|nur|erst|auch|den|dem|der) ){0,2}\d{1,2}(?:\. ?\d{1,2}\.| ?[-–] ?\d{1,2}(?!\d)| Uhr|[:.]\d\d(?!\d)))/u,
-    (m) => WEEKDAYS[m[1]],
+    new RegExp(`${DAYS}(?:\\.? ?(?:u\\.|und|oder|[+&/]) ?${DAYS}){1,6}(?:\\.(?= )|(?![\\p{L}\\d]))`, 'u'),
+    (m) =>
+      (m[0].match(/\p{Lu}\p{Ll}/gu) ?? [])
+        .map(weekday)
+        .join(', ')
+        .replace(/, (?=\p{L}+$)/u, m[0].includes('oder') ? ' oder ' : ' und '),
   ),
-  // Three days or more: Mo/Mi/Fr.
-  rule('letter', /(?:(?:Mo|Di|Mi|Do|Fr|Sa|So)\/){2,5}(?:Mo|Di|Mi|Do|Fr|Sa|So)(?![\p{L}\d])/u, (m) =>
-    m[0]
-      .split('/')
-      .map((day) => WEEKDAYS[day] ?? '')
-      .join(', ')
-      .replace(/, (?=\p{L}+$)/u, ' und '),
-  ),
-  rule(
-    'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)\.? ?(u\.|und|oder|\+|&|\/) ?(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= )|(?![\p{L}\d]))/u,
-    (m) => `${weekday(m[1])} ${m[2] === 'oder' ? 'oder' : 'und'} ${weekday(m[3])}`,
-  ),
-  rule(
-    'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)\.?(?=:? \d{1,2}(?::\d\d)? ?(?:[-–]|Uhr)|,(?: ?(?:Mo|Di|Mi|Do|Fr|Sa|So)(?:[.,]|(?![\p{L}\d]))| \d))/u,
-    (m) => WEEKDAYS[m[1]],
-  ),
-  rule(
-    'letter',
-    /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?= ))?(?=(?:,? im (?:Monat|\p{Lu})| d\.? ?M|[,)]|\s*$))/u,
-    (m) => (/\d\. $/.test(before(m, 3)) ? WEEKDAYS[m[1]] : undefined),
-  ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?:\.(?=\s\S)|(?![\p{L}\d.])|(?=\.\s*$))/u, (m) =>
-    /^(?:am|bis|ab|vom|von|jeden|jedem|außer|nächsten|letzten|kommenden|diesen|seit)$/i.test(wordBefore(m))
-      ? WEEKDAYS[m[1]]
-      : undefined,
-  ),
-  // In the middle of a sentence: Training fällt Do aus.
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa)(?=[,!?)]| \p{Ll}{2}|\s*$)/u, (m) =>
-    /^\p{Ll}/u.test(wordBefore(m)) && /\p{Ll} $/u.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,
-  ),
-  // A line of a plan, Wetter Mi: heiter, but not: So: los.
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa)(?=: \p{L})/u, (m) => WEEKDAYS[m[1]]),
-  // What a sentence ends with: Geht auch So.?
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)(?=\.[?!]?\s*$)/u, (m) =>
-    /^\p{Ll}/u.test(wordBefore(m)) ? WEEKDAYS[m[1]] : undefined,
-  ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?=,? (?:de[nmr] |d\. ?)?\d)/u, (m) =>
-    // Swiss francs: Fr. 12.50.
-    m[1] === 'Fr' && /^ \d{1,6}\.(?:\d\d(?![\d.:]| Uhr)|[-–])/.test(behind(m)) ? undefined : WEEKDAYS[m[1]],
-  ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So):?(?= (?:geschl\.|geschlossen|Ruhetag)(?!\p{L}))/u, (m) =>
-    /[,;|] $/.test(before(m, 2)) ? WEEKDAYS[m[1]] : undefined,
-  ),
+  rule('letter', WEEKDAY, (m) => WEEKDAYS[m[1]]),
   rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, (m) =>
     /(?:straße|platz|allee|brücke|weg|abend|nacht|ende|anfang|mitte|tag)$/iu.test(wordBefore(m)) &&
     !/(?:mon|diens|donners|frei|sams|sonn)tag$/iu.test(wordBefore(m))
@@ -200,7 +179,6 @@ export const DATE_RULES: readonly Rule[] = [
     /([01]?\d|2[0-3])\.([0-5]\d)(?![\d:]|[.,]\d| ?(?:[€$£%°]|[-–] ?\d|Uhr|EUR|Euro|Prozent|Mio|Mrd|(?:(?!im|in|am|an|ab|bei|zu|auf|da|so|vor|mit|geht|los|ist|bis|und|auch)[a-zμ]{1,3}|[kMGT]B|[AVW])[²³]?(?!\p{L})))/u,
     (m) => (ON_AIR.test(before(m)) ? clock(m[1], m[2]) : undefined),
   ),
-  rule('letter', /(Mo|Di|Mi|Do|Fr|Sa|So)\.(?= \p{Ll})/u, (m) => WEEKDAYS[m[1]]),
   rule('digit', /(1?\d)\/(1?\d)(?= Uhr(?!\p{L}))/u, (m) => `${cardinal(m[1])} oder ${cardinal(m[2])}`),
   rule('digit', /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) ?(Uhr|h)(?![\p{L}\d])/u, (m) =>
     m[3] === 'Uhr' || OPEN.test(before(m)) ? `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')} Uhr` : undefined,
