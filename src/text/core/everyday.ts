@@ -120,8 +120,8 @@ export const drawnOut = (three: string): Rule => {
 const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
   // Sides with their units, and a screw: 2 m x 30 cm, M6 x 30.
   ...(['letter', 'sign'] as const).map((starts) =>
-    rule(starts, /[x×] ?(?=(?:[BDHLPTW]:? )?\d)/u, (m) =>
-      /(?:(?:\d ?(?:mm|cm|dm|m|km|in\.?|ft|"))(?: [BDHLPTW])?|(?<!\p{L})M\d{1,2}|(?<!\p{L})[BDHLPTW]:? ?\d{1,4}(?:[.,]\d)?|\d \([BDHLPTW]\)) ?$/u.test(
+    rule(starts, /[x×] ?(?=(?:[ABDHLPTW]:? )?\d)/u, (m) =>
+      /(?:(?:\d ?(?:mm|cm|dm|m|km|in\.?|ft|"))(?: [ABDHLPTW])?|(?<!\p{L})M\d{1,2}|(?<!\p{L})[ABDHLPTW]:? ?\d{1,4}(?:[.,]\d)?|\d \([ABDHLPTW]\)) ?$/u.test(
         before(m, 10),
       )
         ? x

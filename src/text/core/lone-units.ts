@@ -14,7 +14,7 @@ const UNIT =
   '(km/h|sq ft|[kcmμn]?m[²³2]|[kcmμn]m|[kmμ]g|[mcdh]l|m[LA]|[kMG]Wp?|[kMGT]?Wh|kV|m?Ah|[kMG]Hz|[hkM]?Pa|kJ|kcal|kN|Nm|[kMGT]B|[GM]o|Mbps|mph|rpm|dB|lbs?|oz|ft|gal|ppm|m?mol|min|ms|hrs?|[hsglLtm])';
 /** What one letter may measure. */
 const MEASURED =
-  /(?:[Ll]ength|[Ww]idth|[Hh]eight|[Ww]eight|[Dd]epth|[Mm]ass[ea]?|[Ll]änge|[Bb]reite|[Hh]öhe|[Tt]iefe|[Gg]ewicht|[Mm]enge|[Dd]ist\p{L}+|[Ss]trecke|[Pp]oids|[Pp]eso|[Ll]ong\p{L}*|[Ll]arg\p{L}+|[Hh]auteur|[Pp]rofond\p{L}+|[Aa]ltura|[Cc]omprimento|[Vv]olumen?|[Tt]i(?:me|empo)|[Zz]eit|[Tt]em(?:ps|po)|[Dd]auer|[Dd]ur[aée]\p{L}+) [([]$/u;
+  /(?:[Ll]ength|[Ww]idth|[Hh]eight|[Ww]eight|[Dd]epth|[Mm]ass?[ea]?|[Ll]änge|[Bb]reite|[Hh]öhe|[Tt]iefe|[Gg]ewicht|[Mm]enge|[Dd]ist\p{L}+|[Ss]trecke|[Pp]oids|[Pp]eso|[Ll]ong\p{L}*|[Ll]arg\p{L}+|[Hh]auteur|[Pp]rofond\p{L}+|[Aa]ltura|[Cc]omprimento|[Vv]olumen?|[Tt]i(?:me|empo)|[Zz]eit|[Tt]em(?:ps|po)|[Dd]auer|[Dd]ur[aée]\p{L}+) [([]$/u;
 
 /** Units without a number: at the head of a column, Power (kW), behind what is divided, Cost/kWh, and in kWh, per kWh. */
 export function loneUnitRules({ forms, per, each, within }: LoneUnitWords): Rule[] {

@@ -1,5 +1,5 @@
 import { ROMAN, romanValue } from './numerals.js';
-import { before, type Rule, rule } from './rules.js';
+import { before, type Match, type Rule, rule } from './rules.js';
 
 type Numbers = {
   readonly cardinal: (digits: string) => string;
@@ -8,23 +8,26 @@ type Numbers = {
 };
 
 export interface RomanWords extends Numbers {
-  /** The end of a text behind which even one letter is a number: chapters I–V. */
-  readonly counted: RegExp;
+  /** Whether even one letter is a number there: chapters I–V. */
+  readonly isCounted: (m: Match) => boolean;
   /** The same before pages in small letters: pp. iii–xii. */
   readonly pages: RegExp;
 }
 
 /** Both sides of a leaf, whose names are Latin everywhere: fol. 12r–14v. */
 export const leafRule = ({ cardinal, to }: Numbers): Rule =>
-  rule('digit', /(\d{1,3}) ?([rv])(?:[-–](\d{1,3}) ?([rv]))?(?![\p{L}\d])/u, (m) => {
+  rule('digit', /(\d{1,3})(?: ?([rv])°?)?(?:[-–](\d{1,3}) ?([rv])°?)?(?![\p{L}\d])/u, (m) => {
     const leaves = [[m[1], m[2]] as const, [m[3], m[4]] as const].filter(([leaf]) => leaf !== '');
-    return /(?:^|[^\p{L}])(?:[Ff]ol(?:io|ha)?s?|ff?|fl?s|Bl)\.? ?$/u.test(before(m))
-      ? leaves.map(([leaf, side]) => `${cardinal(leaf)} ${side === 'r' ? 'recto' : 'verso'}`).join(` ${to} `)
+    return m[2] + m[4] !== '' &&
+      /(?:^|[^\p{L}])(?:[Ff]ol(?:io|ha)?s?|[Ff]ls?|ff?|Bl)[.°]? ?$/u.test(before(m))
+      ? leaves
+          .map(([leaf, side]) => `${cardinal(leaf)} ${{ r: 'recto', v: 'verso' }[side] ?? ''}`.trim())
+          .join(` ${to} `)
       : undefined;
   });
 
 /** Two Roman numerals that belong together, those of pages and stages with a letter: vols. II–IV, Phase II/III, p. xiv, stage IIIA. */
-export function romanRules({ cardinal, to, counted, pages }: RomanWords): Rule[] {
+export function romanRules({ cardinal, to, isCounted, pages }: RomanWords): Rule[] {
   const say = (numeral: string): string => cardinal(String(romanValue(numeral.toUpperCase())));
   return [
     leafRule({ cardinal, to }),
@@ -32,12 +35,12 @@ export function romanRules({ cardinal, to, counted, pages }: RomanWords): Rule[]
       'letter',
       new RegExp(`(?=[IVX]{1,7}\\.?[-–/][IVX])(${ROMAN})\\.?([-–/])(${ROMAN})(?![\\p{L}\\d'&-])`, 'u'),
       (m) =>
-        romanValue(m[1]) < romanValue(m[3]) && (m[1].length + m[3].length > 3 || counted.test(before(m)))
+        romanValue(m[1]) < romanValue(m[3]) && (m[1].length + m[3].length > 2 || isCounted(m))
           ? `${say(m[1])} ${m[2] === '/' ? '' : `${to} `}${say(m[3])}`
           : undefined,
     ),
     rule('letter', new RegExp(`(?=[IVX]{1,4}[A-D])(${ROMAN})([A-D])(?![\\p{L}\\d'-])`, 'u'), (m) =>
-      counted.test(before(m)) ? `${say(m[1])} ${m[2]}` : undefined,
+      isCounted(m) ? `${say(m[1])} ${m[2]}` : undefined,
     ),
     rule('letter', /([ivxl]{1,8})(?:[-–]([ivxl]{1,8}))?(?![\p{L}\d'-])/u, (m) => {
       const numerals = [m[1], m[2]].filter(Boolean);

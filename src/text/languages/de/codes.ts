@@ -66,8 +66,6 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /f\/(?=\d)/u, () => 'Blende'),
   // Functions: sin(30°).
   rule('letter', /(sin|cos|tan|log|ln)(?=\()/u, (m) => FUNCTIONS[m[1]]),
-  // Typed on a telephone: 4711#.
-  rule('sign', /#(?<=\d{3}#)(?![\p{L}\d])/u, () => 'Raute'),
   // A commit before another: HEAD~1.
   rule('sign', /~(?<=\p{L}~)(?=\d)/u, () => 'Tilde'),
   // Classes of appliances: A+++.

@@ -31,7 +31,7 @@ export const ROMAN_RULES: readonly Rule[] = [
   ...romanRules({
     cardinal,
     to: 'bis',
-    counted: COUNTED,
+    isCounted: (m) => COUNTED.test(before(m)),
     pages: /(?:^|[^\p{L}])(?:S\.|Seiten?|Sz\.|Szene) $/u,
   }),
   rule('letter', new RegExp(`(?=[IVXL])(?!XX?[XL](?![IVXL]))(${ROMAN})(\\.)?(?![\\p{L}\\d])`, 'u'), (m) => {

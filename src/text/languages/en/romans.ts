@@ -23,7 +23,7 @@ export const ROMAN_RULES: readonly Rule[] = [
   ...romanRules({
     cardinal,
     to: 'to',
-    counted: COUNTED,
+    isCounted: (m) => COUNTED.test(before(m)),
     pages: /(?:^|[^\p{L}])(?:act|sc|scene|ch|chapter|canto|book|part|section|pp?|pages?|vols?|volume)\.? $/iu,
   }),
   // Parts of a paragraph: 3(a)(ii).

@@ -29,7 +29,7 @@ export const DOTTED = withCapitals(
   resp: respectivement; adj: adjectif; adv: adverbe; masc: masculin; fém: féminin; sing: singulier;
   plur: pluriel; hebd: hebdomadaire; suiv: suivant; trim: trimestre; spect: spectateurs;
   téléspect: téléspectateurs; gvt, gouv: gouvernement; prép: préparation; sal: salaire; exp: expérience;
-  ch: charges; qual: qualité; amb: ambiante; sat: saturation; poly: polyvalente; rbds: rebonds; conc: concentration; déj: déjeuner; civ: civile; règl: règlement; prés: présidente; gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
+  élec: électrique; ch: charges; qual: qualité; amb: ambiante; sat: saturation; poly: polyvalente; rbds: rebonds; conc: concentration; déj: déjeuner; civ: civile; règl: règlement; prés: présidente; gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
   esc: escalier; fbg: faubourg; niv: niveau; btle: bouteille; btles: bouteilles; enf: enfants; dispo: dispo; vs: versus; div: division; tab: tableau; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
   dipl: diplôme; auj: aujourd'hui; arr, arrdt: arrondissement; cat: catégorie; coef, coeff: coefficient;
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
@@ -43,7 +43,7 @@ export const DOTTED = withCapitals(
 export const BEFORE_NUMBER = withCapitals(
   table(`
   art: article; arts: articles; al: alinéa; p: page; pp: pages; chap, ch: chapitre; vol: volume; t: tome;
-  fig: figure; ann: annexe; fol: folio; voit: voiture; pl: place; tab, tabl: tableau; sem: semaine; n: numéro; éd: édition; v: vers; sect: section; par: paragraphe; ex: exercice;
+  fig: figure; ann: annexe; fol: folio; ms: manuscrit; mss: manuscrits; col: colonne; éch: échangeur; voit: voiture; pl: place; tab, tabl: tableau; sem: semaine; n: numéro; éd: édition; v: vers; sect: section; par: paragraphe; ex: exercice;
   th: thermostat; T: taille; sc: scène; ép: épisode; esc: escalier; sais: saison; niv: niveau; op: opus
 `),
 );
@@ -54,7 +54,7 @@ export const BARE = withCapitals(
   qqn, qqun, qlqn: quelqu'un; qcm: Q C M; bcp: beaucoup; tjs, tjrs, tj: toujours; vs: versus; env: environ;
   appt, apt: appartement; bât: bâtiment; gvt: gouvernement; mdr: mort de rire; jsp: je sais pas; dsl: désolé;
   tkt, tqt: t'inquiète; mdp: mot de passe; cv: ça va; biz, bzx: bises; bisx: bisous; jrv: j'arrive; cc: coucou; koi: quoi; fé: fais; pk, pq: pourquoi; qd: quand; ds: dans; dvt: devant; pdt: pendant; lgtps, lgtmps, lgt: longtemps;
-  auj, ajd, ojd, ojdhui, ajrd: aujourd'hui; cpte: compte; cptes: comptes; dépt: département; arrdt: arrondissement; cuill: cuillère; mtn: maintenant; slt: salut; bjr: bonjour; bsr: bonsoir; cdt, cdlt: cordialement;
+  auj, ajd, ojd, ojdhui, ajrd: aujourd'hui; MT: mi-temps; cpte: compte; cptes: comptes; dépt: département; arrdt: arrondissement; cuill: cuillère; mtn: maintenant; slt: salut; bjr: bonjour; bsr: bonsoir; cdt, cdlt: cordialement;
   tlm: tout le monde; qqes, qlqs: quelques; qq: quelques; qlq: quelque; nb: nombre; pb: problème;
   pbs: problèmes; vrm: vraiment; jms: jamais; dc: donc; cmt: comment; rdc: rez-de-chaussée; cf: confer;
   hab: habitants; jtm: je t'aime; jtd: je t'adore; jpp: j'en peux plus; jsuis, chui: je suis; jsais: je sais;

@@ -12,12 +12,14 @@ import { alternatives, table, words, wordSet } from '../../core/words.js';
 import { BARE, BEFORE_NUMBER, DOTTED, TITLES, WAYS, WITH_BLANKS } from './abbreviation-words.js';
 import { AD_RULES } from './ads.js';
 import { CHAT_RULES } from './chats.js';
-import { cardinal } from './numbers.js';
+import { cardinal, ordinal } from './numbers.js';
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set(
   [
     ...Object.keys({ ...BARE, ...WAYS }),
-    ...words('fdp pr min no nos km kg cm mm π we c t g lun mar mer jeu ven sam dim'),
+    ...words(
+      'fdp pr min no nos km kg cm mm π we c t g lun mar mer jeu ven sam dim ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii x',
+    ),
   ].filter((word) => /^\p{Ll}+$/u.test(word)),
 );
 
@@ -25,6 +27,9 @@ const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
 const COMPASS = table('N: nord; S: sud; E: est; O, W: ouest');
 const SPOON = table('c: café; s: soupe; t: thé');
+/** C. à s., c.à.c, CS. */
+const SPOONFUL =
+  '(?:c\\.? ?à\\.? ?(c\\.?(?!\\p{L})|s\\.?(?!\\p{L})|t\\.|thé|café|soupe)|C(?:à)?([SC])(?![\\p{L}\\d]))';
 
 /** So many spoons and a part of one: deux cuillères et demie, trois quarts de cuillère. */
 function spoons(count: string, part: string): string {
@@ -89,6 +94,21 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /rép\.|Rép\.(?= ?:)/u,
     (m) => (/\d $/.test(before(m, 2)) ? 'répétitions' : `${m[0].charAt(0)}éponse`),
     'abbreviation',
+  ),
+  // A road, a priest, and where a train goes: PK 45, le P. Lenz, à dest. de Lyon.
+  rule('letter', /PK(?= ?\d)/u, () => 'point kilométrique'),
+  rule('letter', /P\.(?<=(?:[Ll]e|[Aa]u|[Dd]u|[Rr]évérend) P\.)(?= \p{Lu}\p{Ll})/u, () => 'Père'),
+  rule('letter', /dest\.(?= d(?:e|u|es) )/u, () => 'destination'),
+  rule('letter', /ch\.(?= élec)/u, () => 'chauffage'),
+  rule('letter', /pdt(?<=(?:\d ?(?:k?g)|[Pp]urée|[Ss]alade) (?:de )?pdt)(?!\p{L})|f°(?= ?\d)/u, (m) =>
+    m[0] === 'f°' ? 'folio' : 'pommes de terre',
+  ),
+  rule('letter', /vol\.(?<=% vol\.)/u, () => 'volume', 'abbreviation'),
+  // Parts of a year: T3 2024, S1 2025.
+  rule(
+    'letter',
+    /([TS])([1-4])(?=[ -](?:19|20)\d\d(?!\d))/u,
+    (m) => `${ordinal(m[2])} ${m[1] === 'T' ? 'trimestre' : 'semestre'}`,
   ),
   ...AD_RULES,
   rule('letter', /[cC]c(?= ?:)/u, () => 'C C'),
@@ -176,8 +196,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(?:(\d{1,2}) )?(?:(1\/2|[13]\/[34])|(\d{1,2})) ?c\. ?à ?(c\.|s\.|t\.|thé|café|soupe)/u,
-    (m) => `${spoons(m[1] || m[3], m[2])} à ${SPOON[m[4].charAt(0)] ?? ''}`,
+    new RegExp(`(?:(\\d{1,2}) )?(?:(1/2|[13]/[34])|(\\d{1,2})) ?${SPOONFUL}`, 'u'),
+    (m) => `${spoons(m[1] || m[3], m[2])} à ${SPOON[(m[4] || m[5]).charAt(0).toLowerCase()] ?? ''}`,
   ),
   rule('letter', /c\. ?à ?(c\.|s\.|t\.|thé|café|soupe)/u, (m) => `cuillère à ${SPOON[m[1].charAt(0)] ?? ''}`),
   rule('letter', new RegExp(`(etc)\\.{2,3}`), () => 'et cetera...'),
@@ -196,7 +216,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // A name joined to its title: rue du Dr-Roux.
   rule('letter', /(Dr|Pr|Mgr|Gal|Mal|Cdt|Cne|Pdt)(?=-\p{Lu}\p{Ll})/u, (m) => TITLES[m[1]]),
-  tableRule(BEFORE_NUMBER, '\\. ?(?=\\d|[LRDA]\\.? ?\\d|[IVXLC]{1,6}(?!\\p{L}))'),
+  tableRule(BEFORE_NUMBER, '\\. ?(?=\\d|[LRDA]\\.? ?\\d|(?:[IVXLC]{1,6}|[ivxl]{2,8})(?!\\p{L}))'),
   rule('letter', /([Nn])(o|os(?= ?\d{1,6}(?: ?,| et| à| ?[-–]) ?\d)|[°ºᵒ]s?) ?(?=\d)/u, (m) => {
     const first = m[1] === 'N' ? 'N' : 'n';
     return `${first}uméro${m[2].endsWith('s') ? 's' : ''}`;

@@ -18,9 +18,9 @@ const MONTH = `(${anyCase(`${MONTHS.join('|')}|aout|fevrier|decembre`)}|(?:${any
 const YEAR = '([12]\\d{3})(?!\\d|[.,]\\d)';
 const DAY = '(1er|1ᵉʳ|[12]\\d|3[01]|0?[1-9])';
 const WEEKDAYS = table(`
-  lun: lundi; mar: mardi; mer: mercredi; jeu: jeudi; ven: vendredi; sam: samedi; dim: dimanche
+  lun: lundi; mar: mardi; mer: mercredi; jeu: jeudi; ven, vend: vendredi; sam: samedi; dim: dimanche
 `);
-const WEEKDAY = 'lun|mar|mer|jeu|ven|sam|dim';
+const WEEKDAY = 'lun|mar|mer|jeu|vend?|sam|dim';
 
 const monthName = (written: string): string =>
   SHORT_MONTHS[written.replace('.', '').toLowerCase()] ?? written;
@@ -38,7 +38,7 @@ function sayDate(day: string, month: string, year = ''): string | undefined {
 
 /** Words before a day; without them 3/4 is a fraction. */
 const DAY_CUE =
-  /^(?:le|du|au|dès|depuis|avant|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lun|mar|mer|jeu|ven|sam|dim)$/i;
+  /^(?:le|du|au|dès|depuis|avant|(?:lun|mar|mercre|jeu|vendre|same)di|dimanche|lun|mar|mer|jeu|vend?|sam|dim)$/i;
 
 const EXPIRY =
   /(?:valable|valide|expir\p{L}{1,5}|exp\.?|carte|échéance)(?: jusqu'(?:au|en)| au| le| en| fin)?:? $/iu;
@@ -151,7 +151,7 @@ export const DATE_RULES: readonly Rule[] = [
       /^ (?:matin|midi|soir|aprem|après|proch|dern)/.test(behind(m, 7)) ||
       (/^(?: \d| au | et |,)/.test(behind(m, 4)) &&
         !/^(?:la|une|en|de|haute|pleine|cette)$/i.test(wordBefore(m))) ||
-      /^(?:lun|mar|ven|sam|dim)$/.test(m[1]) ||
+      /^(?:lun|mar|vend?|sam|dim)$/.test(m[1]) ||
       /^(?:au|le|du|et|à|ou|les|chaque|ce|dès|sauf|fermée?|ouverte?|prochain)$/i.test(wordBefore(m))
         ? WEEKDAYS[m[1].toLowerCase()]
         : undefined,

@@ -71,7 +71,7 @@ export function respellForLiaison(clause: string): string {
 
 /** A capital behind them begins a sentence: they end what is counted, dated or listed. */
 const AT_ENDS = words(
-  'etc max min hab pers enf janv févr fév avr juil juill sept oct nov déc lun mar mer jeu ven sam dim cp gél sach ad',
+  'etc max min hab pers enf janv févr fév avr juil juill sept oct nov déc lun mar mer jeu ven vend sam dim cp gél sach ad',
 );
 
 const STOPS: StopLists = {

@@ -1,4 +1,5 @@
 import { plainSuperscripts, ROMAN, romanValue, SUPERSCRIPTS } from '../../core/numerals.js';
+import { romanRules } from '../../core/pages.js';
 import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table, wordSet } from '../../core/words.js';
 import { FRACTION_RULES } from './fractions.js';
@@ -19,22 +20,24 @@ import {
 const NUMERAL = `(${ROMAN})`;
 
 const COUNTED =
-  /^(?:chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|tab|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris|pages?|an)$/iu;
+  /(?:^|[^\p{L}])(?:t\.|chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|tab|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris|pages?|an)\.? ?$/iu;
 const RULERS = wordSet(
   'Louis Charles François Henri Philippe Napoléon Jean Paul Pie Benoît Clément Grégoire Innocent Urbain Léon Sixte Boniface Jules Alexandre Pierre Catherine Nicolas Ivan Frédéric Guillaume Georges George Édouard Edouard Jacques Richard Élisabeth Elisabeth Elizabeth Marie Albert Léopold Baudouin Rainier Othon Otton Ferdinand Joseph Carlos Alphonse Isabelle Gustave Christian Harald Ramsès Ptolémée Darius Hassan Mohammed Victor-Emmanuel Emmanuel Maximilien Rodolphe Robert Clotaire Childebert Thierry Dagobert Lothaire Pépin Constantin Théodose Justinien Mehmed Soliman Abdallah Célestin Cléopâtre Margrethe',
 );
 
 export const ROMAN_RULES: readonly Rule[] = [
+  ...romanRules({
+    cardinal: label,
+    to: 'à',
+    isCounted: (m) => COUNTED.test(before(m)),
+    pages: /(?:^|[^\p{L}])(?:pp?\.|pages?) $/u,
+  }),
   rule(
     'letter',
-    new RegExp(`(?=[IVX])${NUMERAL}([eᵉ]?)[-–]${NUMERAL}\\2( s\\.)?(?!\\p{L})`),
+    new RegExp(`(?=[IVX])${NUMERAL}[eᵉ][-–]${NUMERAL}[eᵉ]( s\\.)?(?!\\p{L})`),
     (m) => {
-      const [from, to] = [romanValue(m[1]), romanValue(m[3])];
-      if (from === 0 || to < 2 || (m[2] === '' && (from >= to || m[0].length < 4))) return undefined;
-      const said = [from, to].map((value) =>
-        m[2] === '' ? label(String(value)) : ordinalWithEnding(String(value), 'e'),
-      );
-      return said.join(' à ') + (m[4] === '' ? '' : ' siècle');
+      const said = [m[1], m[2]].map((numeral) => ordinalWithEnding(String(romanValue(numeral)), 'e'));
+      return said.join(' à ') + (m[3] === '' ? '' : ' siècle');
     },
     'abbreviation',
   ),
@@ -56,7 +59,7 @@ export const ROMAN_RULES: readonly Rule[] = [
     if (/^[CDLM]$/.test(numeral)) return undefined;
     const previous = wordBefore(m);
     const said = label(String(romanValue(numeral)));
-    if (COUNTED.test(previous) || /(?<!\p{L})t\. ?$/u.test(before(m, 4))) return said;
+    if (COUNTED.test(before(m)) || /^L[IVX]{1,4}$/.test(numeral)) return said;
     if (RULERS.has(previous)) {
       if (numeral === 'I') return 'premier';
       return /^[IVX]{1,6}$/.test(numeral) ? said : undefined;

@@ -78,6 +78,16 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('digit', /([13]\d) ?(\d{2})(?!\d|[.,]\d| \d(?!\d?h))/u, (m) =>
     CALLED.test(before(m)) ? `${group(m[1])} ${group(m[2])}` : undefined,
   ),
+  // Short messages, and long numbers that name something: STOP au 36179, réf. 7714032.
+  rule('digit', /\d{5,12}(?!\d|[.,]\d|[ ]\d{3})/u, (m) =>
+    (m[0].length === 5 && /(?:SMS|STOP|OUI|NON|\p{Lu}{3,9}) au $/u.test(before(m))) ||
+    (m[0].length > 6 &&
+      /(?:[Rr]éf(?:\.|érence)?|n[°º]|[Nn]uméro|[Cc]ommande|[Dd]ossier|[Cc]ode|[Cc]lient|[Cc]ontrat|[Cc]olis)(?: n[°º])?(?: est)? ?:? ?$/u.test(
+        before(m),
+      ))
+      ? digitByDigit(m[0])
+      : undefined,
+  ),
   // A postcode is a number, but its first zero is said.
   rule('digit', /0(\d{4})(?= \p{Lu}\p{Ll})/u, (m) => `zéro ${cardinal(String(Number(m[1])))}`),
 ];

@@ -10,7 +10,7 @@ import { DATE_RULES, TIME_RULES } from './dates.js';
 import { INCLUSIVE_RULES } from './inclusive.js';
 import { MONEY_RULES } from './money.js';
 import { DOTTED_ARTICLE, NUMBER_RULES, ROMAN_RULES } from './number-rules.js';
-import { cardinal, decimal, DIGITS, label } from './numbers.js';
+import { cardinal, decimal, DIGITS, label, ordinal } from './numbers.js';
 import { PHONE_RULES } from './phones.js';
 import { UNIT_RULES, unitForms } from './units.js';
 import { ALSO_ENGLISH, MARKED } from './unmarked-words.js';
@@ -141,6 +141,12 @@ const EARLY_RULES: readonly Rule[] = [
     /(?:É|E|É\.-?U|E\.-?U|États-U)\. ?-? ?U\.(?:A\.)?|(?:É|E)\.-U\./u,
     () => 'États-Unis',
     'abbreviation',
+  ),
+  // Parts of an article: al. 2, 3°.
+  rule('digit', /(\d{1,2})°(?! ?[CFNSEO](?!\p{L})|\d)/u, (m) =>
+    /(?:[Aa]rt(?:icle|\.)|[Aa]l(?:inéa|\.)|[LR]\.) ?[^;:!?]{0,30}(?:,|et) $/u.test(before(m))
+      ? `${ordinal(m[1]).replace(/er$/, 'ère')}ment`
+      : undefined,
   ),
   // Pages are feminine, articles and paragraphs are not.
   rule(

@@ -1,3 +1,4 @@
+import { loneUnitRules } from '../../core/lone-units.js';
 import { before, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, type Forms, forms } from '../../core/words.js';
 import { cardinal, decimal, isPlural, nounBehind, QUANTITY } from './numbers.js';
@@ -7,7 +8,7 @@ const inS = (name: string): string => name.replace(/(?= |$)/g, 's');
 
 const MASCULINE = forms(
   `
-    km: kilomètre; hm: hectomètre; m: mètre; dm: décimètre; cm: centimètre; mm: millimètre; μm: micromètre;
+    G/L, G/l: giga par litre | gigas par litre; km: kilomètre; hm: hectomètre; m: mètre; dm: décimètre; cm: centimètre; mm: millimètre; μm: micromètre;
     nm: nanomètre; km², km2: kilomètre carré; m², m2: mètre carré; cm², cm2: centimètre carré;
     mm²: millimètre carré; km³: kilomètre cube; m³, m3: mètre cube; cm³, cm3, cc: centimètre cube; dm³: décimètre cube; dm²: décimètre carré; ha: hectare;
     kg: kilogramme; g, gr: gramme; ng: nanogramme; mg: milligramme; μg: microgramme; q: quintal | quintaux; l, L: litre;
@@ -111,6 +112,12 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${QUANTITY})(?: ([AVKN])|(?<=\\d\\d)(V))(?![\\p{L}\\d'-]|\\.\\S)`), (m) =>
     counted(m[1], m[2] || m[3]),
   ),
+  ...loneUnitRules({
+    forms: (unit) => FEMININE[unit] ?? MASCULINE[unit],
+    per: 'par',
+    each: /(?:^|\s)(?:par|chaque) $/u,
+    within: /\p{L} en $/u,
+  }),
   // Units without a number before them: au km 12, le prix au m².
   rule('letter', /(mmHg|[kdc]?m[²³]|km|kg|cm|mm|kWh)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = unitForms(m[1]);

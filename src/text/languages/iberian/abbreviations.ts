@@ -103,7 +103,7 @@ export function abbreviationRules(words: AbbreviationWords, nouns: NounWords, an
     rule(
       'letter',
       new RegExp(
-        `(${alternatives(Object.keys(beforeNumber))})\\.? ?(?=[#\\d]|[nN]\\.?[º°]|[IVXLC]{1,6}(?![\\p{L}\\d]))`,
+        `(${alternatives(Object.keys(beforeNumber))})\\.? ?(?=[#\\d]|[nN]\\.?[º°]|(?:[IVXLC]{1,6}|[ivxl]{2,8})(?![\\p{L}\\d]))`,
       ),
       (m) =>
         m[0].includes('.') || /^(?:\p{L}{3}|[kK]m|CP|RD|LO|ap|[sS]l|[cC]j|[lL]j)/u.test(m[0])

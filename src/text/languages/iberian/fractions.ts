@@ -24,7 +24,7 @@ const MARKS =
 
 /** One of several, and how many there are: página 5/12, parcela 3/12. */
 const PARTS =
-  /^(?:p[áa]g(?:ina)?|parcelas?|parc|folha|fl|etapa|cap[íi]tulo|episódio|lote|volume|caixa|foto|item|slide|pass?o|nota|diapositiva|diapo|lámina|paquete|bulto|cuota|plazo|parte|pantalla|pregunta|lección|hoja|mensaje|intento)$/i;
+  /^(?:p[áa]g(?:ina)?|parcelas?|parc|folha|fl|etapa|cap[íi]tulo|episódio|lote|volume|caixa|foto|item|slide|pass?o|nota|diapositiva|diapo|lámina|paquete|pacote|encomenda|remessa|bulto|cuota|plazo|parte|pantalla|pregunta|lección|hoja|mensaje|intento)$/i;
 
 /** Before the rules of dates. */
 export const partRule = (speech: NumberSpeech): Rule =>

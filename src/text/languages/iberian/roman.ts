@@ -1,4 +1,5 @@
 import { ROMAN, romanValue } from '../../core/numerals.js';
+import { romanRules as pageRules } from '../../core/pages.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import type { NounWords } from './language.js';
 import type { NumberSpeech } from './speech.js';
@@ -22,6 +23,15 @@ const LAST_ORDINAL = 10;
 /** El XXI Salón: an ordinal although the event is not in the list. */
 const ARTICLE = /^(?:el|la|los|las|del|al|o|os|as|do|da|no|na|ao|pelo|pela)$/i;
 
+/** Pages, and two numerals that belong together. */
+const pages = ({ counted }: RomanWords, speech: NumberSpeech): Rule[] =>
+  pageRules({
+    cardinal: (digits) => speech.cardinal(digits),
+    to: 'a',
+    isCounted: (m) => counted.test(wordBefore(m)),
+    pages: /(?:^|[^\p{L}])(?:pp?\.|págs?\.|páginas?) $/u,
+  });
+
 export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   // Alone, C, D, L and M are letters: tipo C.
   const NUMERAL = `(?=[IVXLCDM])(?![CDLM](?![IVXLCDM]))(${ROMAN})(?![\\p{L}\\d'&])`;
@@ -35,13 +45,14 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
   return [
     rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})[-–](?=[IVXLCDM])(${ROMAN})(?![\\p{L}\\d'&])`), (m) => {
       const previous = wordBefore(m);
-      const each = m.slice(1, 3).map((numeral) => romanValue(numeral));
-      if (words.century.test(previous)) return each.map((value) => upToTen(value, 'masculine')).join(' a ');
-      const [from = 0, to = 0] = each;
-      return words.counted.test(previous) || (from < to && to > 1 && m[0].length > 3)
-        ? each.map((value) => speech.cardinal(String(value))).join(' a ')
+      return words.century.test(previous)
+        ? m
+            .slice(1, 3)
+            .map((numeral) => upToTen(romanValue(numeral), 'masculine'))
+            .join(' a ')
         : undefined;
     }),
+    ...pages(words, speech),
     rule('letter', new RegExp(`${NUMERAL}(?:\\.ª|\\.º|ª|º)?`), (m) => {
       const numeral = m[1];
       const value = romanValue(numeral);
@@ -54,7 +65,7 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
         return speech.cardinal(String(value));
       if (words.century.test(previous) || /^ [ad]\. ?(?:de )?C/.test(behind(m)))
         return upToTen(value, 'masculine');
-      if (words.counted.test(previous) || /(?<!\p{L})t\. ?$/u.test(before(m, 4)))
+      if (words.counted.test(previous) || /(?<!\p{L})[tv]\. ?$/u.test(before(m, 4)))
         return speech.cardinal(String(value));
       const event = /^ (\p{L}{3,20})/u.exec(behind(m))?.[1];
       const isNamed =

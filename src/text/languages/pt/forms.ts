@@ -88,7 +88,7 @@ export const formRules = (speech: NumberSpeech): Rule[] => [
   rule('letter', /(?:[Bb]l|BL)\.? ?(?=[A-Z](?![\p{L}])|\d)/u, (m) =>
     m[0].startsWith('b') ? 'bloco' : 'Bloco',
   ),
-  rule('letter', /A[Pp]\.? ?(?=\d{1,4}(?!\d))/u, () => 'apartamento'),
+  rule('letter', /A[Pp]\.? ?(?=\d{1,4}(?!\d|[,:] ?\d))/u, () => 'apartamento'),
   // A bank's account.
   rule('letter', /c\/c\.?:?(?= (?:n[º°.]+ ?)?\d)/iu, () => 'conta corrente'),
   // A psalm, in a text that has other verses.

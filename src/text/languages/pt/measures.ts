@@ -39,7 +39,9 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
   ),
   // One part to so many others.
   rule('digit', /(\d{1,4}):(\d{1,3}(?:\.\d{3}){0,2})(?![:\d]|[.,]\d)/u, (m) =>
-    /(?:proporção|razão|escala|diluição|relação|diluir|dilua)(?: d?e| em)? $/iu.test(before(m))
+    /(?:proporção|razão|escala|diluição|relação|diluir|dilu(?:a|íd[oa]s?)|traço)(?: d?e| em)? $/iu.test(
+      before(m),
+    )
       ? `${speech.cardinal(m[1])} para ${speech.cardinal(m[2].replaceAll('.', ''))}`
       : undefined,
   ),
@@ -52,7 +54,7 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
   ),
   // Half of a match.
   rule('digit', /([12])[º°] ?T(?![\p{L}\d])/u, (m) =>
-    /(?<!\p{L})(?:gols?|placar|escanteio|pênalti|jogo|cartão)(?!\p{L})/iu.test(m.input)
+    /(?<!\p{L})(?:gols?|placar|escanteio|pênalti|jogo|cartão)(?!\p{L})|\p{L} \d{1,2} ?x ?\d/iu.test(m.input)
       ? `${m[1] === '1' ? 'primeiro' : 'segundo'} tempo`
       : undefined,
   ),

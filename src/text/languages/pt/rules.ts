@@ -66,7 +66,7 @@ export const PORTUGUESE_RULES = iberianRules({
     moreThan: 'mais de',
     times: 'vezes',
     scoreCues:
-      /(?:ganh(?:ou|aram|amos|ei)|perd(?:eu|eram|emos|i)|empat(?:ou|aram|e|amos)|venc(?:eu|eram|emos)|derrot(?:ou|aram|a)|vitória|gole(?:ou|aram|ada)|bateu|eliminou|superou|termin(?:ou|a)|acab(?:ou|a)|ficou|fic(?:a|ou)|est(?:á|ava)|tá|deu|encerrou|fechou|abriu|placar|resultado|jogo|partida)(?: por| foi| de| em| com| o| no| final| assim| a gente){0,2}:? $|(?<!\p{L})(?:placar|copa|(?:semi|quartas de )?final|campeonato|brasileirão|libertadores|amistoso|clássico|rodada|pênaltis|gols?|goleada|virada|seleção|turno)(?!\p{L})[^.!?;]{0,36} $/iu,
+      /(?:ganh(?:ou|aram|amos|ei)|perd(?:eu|eram|emos|i)|empat(?:ou|aram|e|amos)|venc(?:eu|eram|emos)|derrot(?:ou|aram|a)|vitória|gole(?:ou|aram|ada)|bateu|eliminou|superou|termin(?:ou|a)|acab(?:ou|a)|ficou|fic(?:a|ou)|est(?:á|ava)|tá|deu|encerrou|fechou|abriu|placar|resultado|jogo|partida)(?: por| foi| de| em| com| o| no| final| assim| a gente){0,2}:? $|(?<!\p{L})(?:placar|copa|(?:semi|quartas de )?final|campeonato|brasileirão|libertadores|amistoso|clássico|rodada|pênaltis|gols?|goleada|virada|[12]º ?T|intervalo|seleção|turno)(?!\p{L})[^.!?;]{0,36} $/iu,
     time: ['vez', 'vezes'],
     squared: 'ao quadrado',
     cubed: 'ao cubo',
@@ -96,6 +96,12 @@ export const PORTUGUESE_RULES = iberianRules({
         : undefined,
     ),
     ...measureRules(speech),
+    // Marks at school: 8/10 em port.
+    rule(
+      'digit',
+      /(\d{1,2})\/(10|20|100)(?= em (?:mat|port|hist|geo|fís|quím|bio|ing|ciên|reda|leit))/u,
+      (m) => [m[1], m[2]].map((part) => speech.cardinal(part)).join(' de '),
+    ),
     // Full marks: 10/10.
     rule('digit', /(5|10|100)\/\1(?![\d/])/u, (m) =>
       /^(?:dia|em|no|até|desde|d[eoa]|a)$/.test(wordBefore(m))
@@ -129,6 +135,29 @@ export const PORTUGUESE_RULES = iberianRules({
   letterNames: LETTER_NAMES,
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
   marked: MARKED,
-  shortWords: ['temp', 'cel', 'n', 'q', 'd', 'p', 'apto', 'tri', 'to', 'x'],
+  shortWords: [
+    'temp',
+    'cel',
+    'n',
+    'q',
+    'd',
+    'p',
+    'apto',
+    'tri',
+    'to',
+    'x',
+    'mm',
+    'cm',
+    'xi',
+    'xii',
+    'xiv',
+    'xv',
+    'xvi',
+    'vi',
+    'vii',
+    'viii',
+    'ix',
+    'iv',
+  ],
   titles: [...SHORT_FORM_RULES, ...BIBLE.rules],
 });

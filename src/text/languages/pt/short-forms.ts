@@ -56,7 +56,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
         : undefined,
     'abbreviation',
   ),
-  rule('letter', /ss\.(?<=(?:\d[ºª]?|[IVX]) e ss\.)/u, () => 'seguintes', 'abbreviation'),
+  rule('letter', /ss\.(?<=(?:\d[ºª]?|[IVX]) (?:e )?ss\.)/u, () => 'seguintes', 'abbreviation'),
   // The price of one: preço/kg.
   rule(
     'sign',
@@ -150,7 +150,16 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   ),
   rule('letter', /([Ee])ns\.(?= (?:médio|fund|sup|técn|básico))/u, (m) => `${m[1]}nsino`),
   rule('letter', /GP(?= d[eoa] \p{Lu})/u, () => 'Grande Prêmio'),
-  rule('letter', /al\.(?= [a-z](?!\p{L}))/u, () => 'alínea'),
+  rule('letter', /al\.(?= "?[a-z](?!\p{L}))/u, () => 'alínea'),
+  // See: art. 3, v. PR 12, V. art. 5º; when a case was judged.
+  rule(
+    'letter',
+    /([Vv])\. ?(?=(?:art|arts|inc|item|p|pp|pág|cap|fig|tab)\.? ?\d|\p{Lu}{2,5} \d|#\d|também(?!\p{L}))/u,
+    (m) => `${m[1]}er`,
+  ),
+  rule('letter', /j\. ?(?=(?:em )?\d{1,2}\/\d)/u, () => 'julgado em'),
+  rule('letter', /REsp(?!\p{L})/u, () => 'Recurso Especial'),
+  rule('letter', /rod\.(?= (?:d[aeo]s? )?\p{Lu})/u, () => 'rodovia'),
   rule('letter', /op\.(?<=(?:c\/c|conta|[Aa]g\.?) [\d-]{1,9}, op\.)/u, () => 'operação'),
   rule('letter', /Z\.(?= (?:Leste|Sul|Norte|Oeste)(?!\p{L}))/u, () => 'Zona'),
   rule('sign', /\/(?<=\p{L}\/) ?sem(?:\.|(?!\p{L}))/u, () => 'por semana', 'abbreviation'),
@@ -160,7 +169,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   rule('letter', /resp\.(?= (?:em|até|dentro|por) )/u, () => 'resposta'),
   rule('letter', /seg\.(?= (?:turno|tempo|lugar|grau|semestre|andar|set|bimestre))/u, () => 'segundo'),
   // So much for each: 350 kcal/fatia.
-  rule('sign', /\/(?<=\d ?\p{L}{1,4}\/)(?=\p{Ll}{4})/u, () => 'por'),
+  rule('sign', /\/(?<=\d ?\p{L}{1,4}\.?\/)(?=\p{Ll}{4})/u, () => 'por'),
   // Where somebody lives: 3.º esq.
   rule(
     'letter',

@@ -166,7 +166,7 @@ export const VOCABULARY: IberianVocabulary = {
     ),
     century: /^(?:[sS]éculos?|sécs?)$/,
     counted:
-      /^(?:capítulos?|cap|tomos?|vols?|volumes?|livros?|partes?|atos?|cenas?|artigos?|tít(?:ulo)?|anexo|apêndice|fase|tipo|classe|nível|grau|etapa|temporada|episódio|fig(?:ura)?|tab(?:ela)?|seção|fator|grupo|categoria|unidade|zona|distrito|região|bloco|módulo|tema|salmo|canto|Bowl|sessão|rua|r|incisos?|inc|ite[mn]s?|alínea)$/i,
+      /^(?:capítulos?|cap|tomos?|vols?|volumes?|livros?|partes?|atos?|cenas?|artigos?|tít(?:ulo)?|anexo|est[áa]gio|caps|apêndice|fase|tipo|classe|nível|grau|etapa|temporada|episódio|fig(?:ura)?|tab(?:ela)?|seção|fator|grupo|categoria|unidade|zona|distrito|região|bloco|módulo|tema|salmo|canto|Bowl|sessão|rua|r|incisos?|inc|ite[mn]s?|alínea)$/i,
     events:
       /^(?:Guerra|Congresso|Jornadas?|Festival|Edição|Legislatura|Centenário|Concurso|Feira|Cúpula|Prêmios?|Encontros?|Simpósio|Fórum|Semana|Maratona|República|Dinastia|Olimpíada|Jogos|Reich|Internacional|Bienal|Conferência|Torneio|Copa|Campeonato|Plano|Concílio|Assembleia|Convenção|Mostra|Ciclo|Curso|Exército|Divisão|Milênio|Aniversário|edição|congresso|dinastia|legislatura|centenário|aniversário|milênio|festival|guerra|Seminário|Salão|Exame)$/,
     joints: 'e|a|ao|ou|até',
