@@ -81,7 +81,7 @@ export function formulaRules(words: FormulaWords): Rule[] {
       return `${spaced(m[1])} ${m[2] === '²' ? words.squared : words.cubed}`;
     }),
     // 5! = 120
-    rule('sign', /!(?<=(?:\d|(?:^|[\s(=*·×/])[kmn])!)(?= ?[=*·×÷/)])/u, () => words.factorial),
+    rule('sign', /!(?<=(?:\d|(?:^|[\s(=*·×/])[kmn])!)(?= ?[=*·×÷/)<>])/u, () => words.factorial),
     // (a+b)², 3x²
     rule('sign', /(?<=\)|\d[a-z])[²³]/u, (m) => (m[0] === '²' ? words.squared : words.cubed)),
     rule(

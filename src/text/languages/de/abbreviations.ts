@@ -13,6 +13,7 @@ import {
   NUMBERED,
   PARTS,
   RATES,
+  SOUTHWEST,
   STOREYS,
   STREETS,
   WITH_BLANKS,
@@ -69,12 +70,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /Min\.(?:-Präs\.?(?!\p{L})|(?= (?:a\. ?D\.|Dr\.|\p{Lu}\p{Ll}{2})))/u, (m) =>
     /\d\.? ?$/.test(before(m, 4)) ? undefined : m[0].includes('P') ? 'Ministerpräsident' : 'Minister',
   ),
-  rule(
-    'letter',
-    /P\.(?!\p{L})/u,
-    (m) => (/\d\/\d{1,3} $/.test(before(m, 5)) ? 'Punkten' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /P\.(?<=\d\/\d{1,3} P\.)(?!\p{L})/u, () => 'Punkten', 'abbreviation'),
   rule('digit', /(\d{1,2})\. ?(OG|UG|DG)(?![\p{L}\d])/u, (m) => {
     const ending = endingAfter(m);
     return `${ordinal(m[1], ending === 'er' ? 'e' : ending)}${ending === 'er' ? 's' : ''} ${STOREYS[m[2]] ?? ''}`;
@@ -186,6 +182,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? 'Wochenende'
       : undefined,
   ),
+  rule('letter', /Ref\.(?= ?\d{3})/u, () => 'Referenz'),
   // See there: s. Aushang.
   rule('letter', /s\.(?= (?:\p{Lu}\p{Ll}{2}|\p{Lu}{2,5} ?\d|#\d))/u, () => 'siehe'),
   rule('letter', /Gr\. ?(?=X{0,3}[SML](?![\p{L}\d]))/u, () => 'Größe'),
@@ -230,7 +227,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /ges\.(?=[,;!]|\s*$)/u, () => 'gesucht', 'abbreviation'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
-  rule('sign', /(?<=[€\d] ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
+  rule('sign', /(?<=(?:[€\d]|[GMT]B|kWh) ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
   rule(
     'sign',
@@ -259,12 +256,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   ...LITTLE_WORD_RULES,
-  rule(
-    'letter',
-    /S\.(?=[,;)]| \p{Ll}|\s*$)/u,
-    (m) => (/(?:^|\s)\d{1,4} $/.test(before(m)) ? 'Seiten' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /S\.(?<=(?:^|\s)\d{1,4} S\.)(?=[,;)]| \p{Ll}|\s*$)/u, () => 'Seiten', 'abbreviation'),
   rule('letter', /Zus\.(?!\p{L})(?<=\d Zus\.)/u, () => 'Zuschauer', 'abbreviation'),
   rule(
     'letter',
@@ -273,7 +265,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('sign', /(?<=\d ?(?:Std|h)\.?)\/ ?Wo\.?(?!\p{L})/u, () => 'pro Woche', 'abbreviation'),
-  rule('letter', /Kl\.(?= ?[A-Z]\d?(?![\p{L}]))/u, () => 'Klasse'),
+  rule('letter', /Kl\.(?= ?[A-Z]\d?(?![\p{L}])|(?<=\d\. Kl\.))/u, () => 'Klasse'),
+  // Where it shook: 20 km sw. von Rhodos.
+  rule('letter', /([ns][ow]?|[ow])\.(?= von )(?<=\d ?k?m \p{L}{1,2}\.)/u, (m) => SOUTHWEST[m[1]]),
   // Where a town lies: Frankfurt/M.
   rule('sign', / ?\/ ?([MO])(?:ain|der)?\.?(?<=Frankfurt ?\/.{1,5})(?!\p{L})/u, (m) =>
     m[1] === 'M' ? 'am Main' : 'an der Oder',

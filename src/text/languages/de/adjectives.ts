@@ -6,7 +6,7 @@ import { cardinal, endingAfter, isFeminine, isNeuter } from './numbers.js';
 const ADJECTIVES = {
   ...withCapitals(
     table(`
-  dt, dtsch: deutsch; engl: englisch; frz, franz: französisch; ital: italienisch; span: spanisch; griech: griechisch;
+  dt, dtsch: deutsch; max: maximal; engl: englisch; frz, franz: französisch; ital: italienisch; span: spanisch; griech: griechisch;
   lat: lateinisch; russ: russisch; poln: polnisch; amerik: amerikanisch; österr: österreichisch;
   europ: europäisch; röm: römisch; ausl: ausländisch; kath: katholisch; ev: evangelisch; luth: lutherisch; jüd: jüdisch;
   amtl: amtlich; ärztl: ärztlich; voraussichtl: voraussichtlich; wahrscheinl: wahrscheinlich; hauptsächl: hauptsächlich; grundsätzl: grundsätzlich; vertragl: vertraglich; unterschiedl: unterschiedlich;

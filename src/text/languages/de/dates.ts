@@ -66,6 +66,7 @@ const DAYS = '(?:Mo|Di|Mi|Do|Fr|Sa|So)';
 /** A short day before a date, an hour or another day, behind a preposition, in the middle of a sentence or in a plan. */
 const WEEKDAY = new RegExp(
   `(${DAYS})(?:${[
+    '(?= \\d{1,3}(?:,\\d)? ?(?:k?m|min|Min|x|[×])(?![\\p{L}]))',
     '(?=,? (?:(?:bis|ab|von|um|nur|erst|auch|den|dem|der) ){0,2}\\d{1,2}(?:\\. ?\\d{1,2}\\.| ?[-–] ?\\d{1,2}(?!\\d)| Uhr|[:.]\\d\\d(?!\\d)))',
     `\\.?(?=:? \\d{1,2}(?::\\d\\d)? ?(?:[-–]|Uhr)|,(?: ?${DAYS}(?![\\p{L}\\d])| \\d))`,
     '(?<=\\d\\. ..)(?:\\.(?= ))?(?=,? im (?:Monat|\\p{Lu})| d\\.? ?M|[,)]|\\s*$)',
@@ -211,6 +212,12 @@ export const DATE_RULES: readonly Rule[] = [
         ? `${PARTS_OF_HOURS[m[1]] ?? ''} ${cardinal(m[2])}`
         : undefined,
     ),
+  ),
+  // What a run takes: 800 m in 3:15.
+  rule(
+    'digit',
+    /(\d{1,2}):([0-5]\d)(?<=\d ?k?m in \d{1,2}:\d\d)(?![:\d]|[.,]\d| ?(?:Uhr|h)(?!\p{L}))/u,
+    (m) => `${m[1] === '1' ? 'einer Minute' : `${cardinal(m[1])} Minuten`} ${cardinal(String(Number(m[2])))}`,
   ),
   // A run with its hundredths: 1:54,32 min.
   rule('digit', /(\d{1,2}):([0-5]\d,\d{1,3})(?: ?(?:min|Min|Minuten)(?!\p{L})(?:\.(?=\s*\S))?)?/u, (m) => {

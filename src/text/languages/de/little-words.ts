@@ -74,9 +74,7 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('letter', /J\.(?= \d{1,4}(?!\d))/u, (m) =>
-    /(?:^|\s)(?:[Ii]m|[Vv]om|dem|des) $/u.test(before(m, 5)) ? 'Jahr' : undefined,
-  ),
+  rule('letter', /J\.(?<=(?:(?:^|\s)(?:[Ii]m|[Vv]om|dem|des) )J\.)(?= \d{1,4}(?!\d))/u, () => 'Jahr'),
   // Names: Herr v. Weizsäcker.
   rule('letter', /v\.(?= \p{Lu}\p{Ll}{2})/u, (m) =>
     /(?:Herrn?|Frau|Dr\.|Prof\.|Graf|Gräfin|Freiherr|Baron|[,.;] \p{Lu}\.|\p{Lu}\p{Ll}{2,12}|^\p{Lu}\.|\d{4}) $/u.test(

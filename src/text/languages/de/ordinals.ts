@@ -73,10 +73,13 @@ export const ORDINAL_RULES: readonly Rule[] = [
     /^(?:der|die|das|dem|den)$/.test(wordBefore(m)) ? ordinal(m[1], endingAfter(m)) : undefined,
   ),
   // A book of the Bible: 1. Mose 1, 1. Kor. 13.
-  rule('digit', /([1-4])\.(?= (?:Mose|Kön|Sam|Chr|Kor|Thess|Tim|Petr|Joh|Makk)\p{Ll}{0,10}\.? \d)/u, (m) =>
-    before(m).trim() === '' || !/^(?:im|der|den|des)$/i.test(wordBefore(m))
-      ? ordinal(m[1], /^ (?:Mose|Kön|Sam|Chr|Makk)/.test(behind(m)) ? 'e' : 'er')
-      : undefined,
+  rule(
+    'digit',
+    /([1-4])(?:\.(?= )|(?= \p{L}+ \d{1,3},))(?= (?:Mose|Kön|Sam|Chr|Kor|Thess|Tim|Petr|Joh|Makk)\p{Ll}{0,10}\.? \d)/u,
+    (m) =>
+      before(m).trim() === '' || !/^(?:im|der|den|des)$/i.test(wordBefore(m))
+        ? ordinal(m[1], /^ (?:Mose|Kön|Sam|Chr|Makk)/.test(behind(m)) ? 'e' : 'er')
+        : undefined,
   ),
   // A rank: er wurde 3., sie 1.
   rule(

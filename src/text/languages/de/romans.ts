@@ -24,7 +24,7 @@ function rulerBefore(m: Match): readonly [string, Ending] | undefined {
 
 /** What has a number behind it. */
 const COUNTED =
-  /(?:^|[^\p{L}])(?:Kapitel|Kap|Teile?|Bd|Bde|Bände|Akte?|Weltkrieg|Buch|Abschnitte?|Abschn|Artikel|Klassen?|BGBl|Paragraph|Typ|Stufen?|Phasen?|Episode|Staffel|Folge|Stadium|Grad|Kl|Abb|Tab|Anl|Anlagen?|Gruppe|Serie)\.? ?$/u;
+  /(?:^|[^\p{L}])(?:Kapitel|Kap|Teile?|Bd|Bde|Bände|Akte?|Weltkrieg|Buch|Abschnitte?|Abschn|Artikel|Klassen?|BGBl|Paragraph|Typ|Stufen?|Phasen?|Episode|Staffel|Folge|Stadium|Grad|Kl|Abb|Tab|Anl|Anlagen?|Gruppe|Serie|Psalm)\.? ?$/u;
 
 /** Wilhelm II., das II. Vatikanum, Kapitel IV, Bde. I–III. */
 export const ROMAN_RULES: readonly Rule[] = [
@@ -34,25 +34,29 @@ export const ROMAN_RULES: readonly Rule[] = [
     isCounted: (m) => COUNTED.test(before(m)),
     pages: /(?:^|[^\p{L}])(?:S\.|Seiten?|Sz\.|Szene) $/u,
   }),
-  rule('letter', new RegExp(`(?=[IVXL])(?!XX?[XL](?![IVXL]))(${ROMAN})(\\.)?(?![\\p{L}\\d])`, 'u'), (m) => {
-    const value = String(romanValue(m[1]));
-    if (
-      m[2] === '.' &&
-      (/^ (?:Jahrhundert|Jh|Weltkrieg|Stock|Etage|Obergeschoss|Halbjahr|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
-        behind(m),
-      ) ||
-        // Das II. Vatikanum.
-        (/^(?:d(?:er|ie|as|em|en|es)|im|am|vom|zum|zur|beim)$/i.test(wordBefore(m)) &&
-          /^ (?:(?:und|oder|bis) [IVX]{1,5}\. )?\p{Lu}\p{Ll}{2}/u.test(behind(m))))
-    )
-      return ordinal(value, endingAfter(m));
-    if (m[2] === '.') {
-      const ruler = rulerBefore(m);
-      if (ruler !== undefined) return `${ruler[0]} ${ordinal(value, ruler[1])}`;
-    }
-    return COUNTED.test(before(m)) ||
-      (/^\p{Lu}\p{Ll}+$/u.test(wordBefore(m)) && /^[IVX]{2,}$|^L[IVX]{1,4}$/.test(m[1]) && m[2] === '')
-      ? cardinal(value)
-      : undefined;
-  }),
+  rule(
+    'letter',
+    new RegExp(`(?=[IVXL]|C[IVXLC]{2})(?!XX?[XL](?![IVXL]))(${ROMAN})(\\.)?(?![\\p{L}\\d])`, 'u'),
+    (m) => {
+      const value = String(romanValue(m[1]));
+      if (
+        m[2] === '.' &&
+        (/^ (?:Jahrhundert|Jh|Weltkrieg|Stock|Etage|Obergeschoss|Halbjahr|Akt|Republik|Reich|Quartal|Klasse|Liga|Sinfonie|Senat|Kongress|Band|Teil|Abschnitt|Internationale)(?!\p{L})/u.test(
+          behind(m),
+        ) ||
+          // Das II. Vatikanum.
+          (/^(?:d(?:er|ie|as|em|en|es)|im|am|vom|zum|zur|beim)$/i.test(wordBefore(m)) &&
+            /^ (?:(?:und|oder|bis) [IVX]{1,5}\. )?\p{Lu}\p{Ll}{2}/u.test(behind(m))))
+      )
+        return ordinal(value, endingAfter(m));
+      if (m[2] === '.') {
+        const ruler = rulerBefore(m);
+        if (ruler !== undefined) return `${ruler[0]} ${ordinal(value, ruler[1])}`;
+      }
+      return COUNTED.test(before(m)) ||
+        (/^\p{Lu}\p{Ll}+$/u.test(wordBefore(m)) && /^[IVX]{2,}$|^L[IVX]{1,4}$/.test(m[1]) && m[2] === '')
+        ? cardinal(value)
+        : undefined;
+    },
+  ),
 ];

@@ -6,10 +6,10 @@ export const WITH_BLANKS = table(`
   o.Ä: oder Ähnliches; o.ä: oder ähnliches; i.J: im Jahr; d.s: das sind; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;
   u.U: unter Umständen; i.A: im Auftrag; i.V: in Vertretung; i.V.m: in Verbindung mit; a.F: alte Fassung; n.F: neue Fassung; h.M: herrschende Meinung; i.Ü: im Übrigen; i.R.d: im Rahmen des; m.a.W: mit anderen Worten; m.M.n: meiner Meinung nach; m.W: meines Wissens; i.w.S: im weiteren Sinne; i.e.S: im engeren Sinne; i.O: in Ordnung; n.i.O: nicht in Ordnung; a.a.O: am angegebenen Ort; b.a.w, b.a.W: bis auf Weiteres; u.A.w.g: um Antwort wird gebeten; u.g: unten genannte; s.a: siehe auch; d.i: das ist; e.K: eingetragener Kaufmann; e.G: eingetragene Genossenschaft; a.d: an der; o.B: ohne Befund; m.E: meines Erachtens; n.Chr: nach Christus;
   v.Chr: vor Christus; u.s.w: und so weiter; a.D: außer Dienst; e.V: eingetragener Verein; z.H, z.Hd: zu Händen;
-  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.P: nach Penaltyschießen; Z.n: Zustand nach; i.W: in Worten; v.u.Z: vor unserer Zeitrechnung; n.u.Z: nach unserer Zeitrechnung; o.d.T: ob der Tauber; i.d.F: in der Fassung; n.E: nach Elfmeterschießen; n.B: nach Belieben; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; o.J: ohne Jahr; b.w: bitte wenden
+  z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.P: nach Penaltyschießen; Z.n: Zustand nach; i.W: in Worten; v.u.Z: vor unserer Zeitrechnung; n.u.Z: nach unserer Zeitrechnung; o.d.T: ob der Tauber; i.d.F: in der Fassung; n.E: nach Elfmeterschießen; n.B: nach Belieben; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; a.Bew: auf Bewährung; o.J: ohne Jahr; b.w: bitte wenden
 `);
 export const DOTTED = table(`
-  Bde: Bände; Pfr: Pfarrer; Zusch: Zuschauer; Hptm: Hauptmann; Abg: Abgeordneter; Anf: Anfang; Fl: Flasche; Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; zw: zwischen; Zw: Zwischen; mind: mindestens;
+  eff: effektiv; gesp: gesperrt; Fs: Fahrstreifen; Bde: Bände; Pfr: Pfarrer; Zusch: Zuschauer; Hptm: Hauptmann; Abg: Abgeordneter; Anf: Anfang; Fl: Flasche; Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; zw: zwischen; Zw: Zwischen; mind: mindestens;
   Mind: Mindestens; ca: circa; Ca: Circa; usw: und so weiter; usf: und so fort; vllt: vielleicht; uvm: und vieles mehr;
   bzw: beziehungsweise; ggf: gegebenenfalls; evtl: eventuell; inkl: inklusive; exkl: exklusive; zzgl: zuzüglich;
   abzgl: abzüglich; vgl: vergleiche; Vgl: Vergleiche; bspw: beispielsweise; geb: geboren;
@@ -40,7 +40,7 @@ export const DOTTED = table(`
 `);
 export const BEFORE_NUMBER = table(`
   Nr, nr: Nummer; Nrn: Nummern; S: Seite; Bd: Band; Kap: Kapitel; Abb: Abbildung; Tab: Tabelle; Art: Artikel;
-  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt; Bj: Baujahr; EZ: Erstzulassung; Op, op: Opus; R: Raum; H: Heft; Vj: Vorjahr; Abschn: Abschnitt; Ausf: Ausfahrt; Pl: Platz; Sp: Spalte; App: Apparat; Wg: Wagen; Kat: Kategorie; Sz: Szene; fol, Fol: Folio
+  gg: gegen; Ziff: Ziffer; Abs: Absatz; Ver, Vers, ver: Version; Gl: Gleis; Gr: Größe; Jg, Jahrg: Jahrgang; Kl: Klasse; Aufg: Aufgabe; Az: Aktenzeichen; Anl: Anlage; Lfg: Lieferung; Rn, Rdn: Randnummer; Hs, Hausnr: Hausnummer; Aufl: Auflage; Fig: Figur; Pos: Position; Bl: Blatt; Bj: Baujahr; EZ: Erstzulassung; Op, op: Opus; R: Raum; H: Heft; Vj: Vorjahr; Abschn: Abschnitt; Ausf: Ausfahrt; Pl: Platz; Sp: Spalte; App: Apparat; Wg: Wagen; Kat: Kategorie; Sz: Szene; Wo: Woche; Konf: Konfektionsgröße; fol, Fol: Folio
 `);
 /** Parts of compounds: Art.-Nr., Vers.-Karte. */
 export const NUMBERED = table(`
@@ -58,7 +58,7 @@ export const GREETINGS = table(`
 `);
 export const BOOKS = table(`
   Joh: Johannes; Mt: Matthäus; Mk: Markus; Lk: Lukas; Röm: Römer; Kor: Korinther; Offb: Offenbarung; Ps: Psalm; Hebr: Hebräer;
-  Gal: Galater; Apg: Apostelgeschichte; Jes: Jesaja; Jer: Jeremia; Mos: Mose; Gen: Genesis; Ex: Exodus; Dan: Daniel; Spr: Sprüche; Tim: Timotheus; Thess: Thessalonicher; Petr: Petrus
+  Gal: Galater; Apg: Apostelgeschichte; Jes: Jesaja; Kön: Könige; Sam: Samuel; Chr: Chronik; Jer: Jeremia; Mos: Mose; Gen: Genesis; Ex: Exodus; Dan: Daniel; Spr: Sprüche; Tim: Timotheus; Thess: Thessalonicher; Petr: Petrus
 `);
 
 export const MONTHS = /^ (?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/;
@@ -80,3 +80,8 @@ export const STREETS: Readonly<Record<string, string>> = {
 
 /** Parts of a year and of a match. */
 export const PARTS = table('HJ, Hj: Halbjahr; KW: Kalenderwoche; BL, Buli: Bundesliga; HZ: Halbzeit');
+
+/** Where something lies from somewhere. */
+export const SOUTHWEST = table(
+  'n: nördlich; s: südlich; o: östlich; w: westlich; no: nordöstlich; nw: nordwestlich; so: südöstlich; sw: südwestlich',
+);

@@ -12,7 +12,7 @@ export const DOTTED = table(`
   Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities; mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity;
   attn: attention; Attn: Attention; Pt: Point; Est: Established; precip: precipitation; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney;
   Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; ep: episode;
-  Ep: Episode; eps: episodes; mfg: manufactured; Mfg: Manufactured; mfr: manufacturer; svc: service; Svc: Service; grp: group; Grp: Group; prev: previous; maint: maintenance; equip: equipment; dist: distance; cust: customer; recd: received;
+  Ep: Episode; eps: episodes; mfd: manufactured; mfg: manufactured; Mfg: Manufactured; mfr: manufacturer; svc: service; Svc: Service; grp: group; Grp: Group; prev: previous; maint: maintenance; equip: equipment; dist: distance; cust: customer; recd: received;
   unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National; rm: room; Rm: Room; Pvt: Private; Adm: Admiral; Brig: Brigadier; Flt: Flight; Pte: Private; Cdr: Commander; Sqn: Squadron; Insp: Inspector; Det: Detective; Amb: Ambassador; Supt: Superintendent; Msgr: Monsignor
 `);
 /** Said without a dot too. */
@@ -20,7 +20,7 @@ const BARE: Readonly<Record<string, string>> = {
   ...table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated; lvl: level;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
-  YoY: year over year; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
+  YoY: year over year; r/t, R/T: round trip; Wk: Week; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
   req'd: required; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; BYOB: B Y O B; Fwd: forward; FWD: forward
 `),
   ...withCapitals(
@@ -36,7 +36,7 @@ export const BEFORE_NUMBER = table(`
   No, no, nr: number; ll: lines; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; vols: volumes; Vols: Volumes; att: attendance; Att: Attendance; fols: folios; fol: folio; Fol: Folio; ch, chap: chapter;
   Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; Gr: Grade; gr: grade; Ed: Edition; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
-  Apt: Apartment; Rt, Rte: Route; Sc: Scene; sc: scene; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
+  Apt: Apartment; Rt, Rte: Route; Sc: Scene; sc: scene; fn: footnote; Fn: Footnote; fns: footnotes; elev: elevation; Elev: Elevation; hdg: heading; Hdg: Heading; wt: weight; Wt: Weight; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
 `);
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
@@ -99,7 +99,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'letter',
     /(yr|hr|wk|mo|qtr|doz)\.?(?![\p{L}\d'-])/u,
     (m) =>
-      /(?:^|[^\p{L}])(?:last|this|next|every|each|prior|previous|an?|per|first|\d(?:st|nd|rd|th)) $/iu.test(
+      /(?:^|[^\p{L}])(?:rush|happy|lunch|dinner|last|this|next|every|each|prior|previous|an?|per|first|\d(?:st|nd|rd|th)) $/iu.test(
         before(m),
       ) || /^ (?:built|end|round)(?!\p{L})/u.test(behind(m))
         ? { yr: 'year', hr: 'hour', wk: 'week', mo: 'month', qtr: 'quarter', doz: 'dozen' }[m[1]]
@@ -184,12 +184,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         : 'estimated',
     'abbreviation',
   ),
-  rule(
-    'letter',
-    /c\.(?!\p{L})/u,
-    (m) => (/\d(?:st|nd|rd|th) $/.test(before(m, 4)) ? 'century' : undefined),
-    'abbreviation',
-  ),
+  rule('letter', /c\.(?<=(?:\d(?:st|nd|rd|th) )c\.)(?!\p{L})/u, () => 'century', 'abbreviation'),
   rule(
     'letter',
     /ea\.?(?!\p{L})/u,
@@ -207,6 +202,17 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /Fr\. (?=\p{Lu}\p{Ll})/u, () => 'Father'),
+  rule(
+    'letter',
+    /([Rr])t\.(?= (?:lanes?|side|turn|hand|shoulder|arm|leg|knee|foot|eye|ear)(?!\p{L}))/u,
+    (m) => `${m[1]}ight`,
+  ),
+  rule('letter', /([Ss])er\.(?= ?(?:[Nn]o|#))/u, (m) => `${m[1]}erial`),
+  rule(
+    'letter',
+    /([HhWw])t(?=:? ?\d{1,3}(?:['\d#.]| ?(?:lb|kg|cm|ft)))/u,
+    (m) => ({ h: 'height', w: 'weight' })[m[1].toLowerCase()],
+  ),
   rule('letter', /sec\. dep\.?(?!\p{L})/u, () => 'security deposit', 'abbreviation'),
   // For each person: $58 pp.
   rule('letter', /p\/?p(?![\p{L}\d])/u, (m) =>

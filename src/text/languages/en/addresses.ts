@@ -13,6 +13,8 @@ const extension = (digits: string): string => (digits === '' ? '' : `, extension
 const say = (m: Match): string => groups(m[1]) + extension(m[2]);
 
 export const PHONE_RULES: readonly Rule[] = [
+  // As in Britain, without its country: (0)20 7946 0018.
+  rule('sign', /\(0\) ?\d{2,4}(?: \d{3,4}){1,3}(?!\d)/u, (m) => groups(m[0])),
   rule('sign', new RegExp(`(\\(\\d{3}\\) ?\\d{3}[- .]\\d{4})(?!\\d)${EXTENSION}`), say),
   rule(
     'sign',

@@ -68,6 +68,7 @@ const WEEKDAY = new RegExp(
     '(?=,? (?:\\d{1,2}|[A-Z][a-z]{2,8}) \\d|,? \\d{1,2}/\\d{1,2}(?![\\d/])|,? \\d{1,2}:\\d\\d|,? (?:@|at) ?\\d|: )',
     '(?=,? \\d{1,2}(?::\\d\\d)? ?(?:[aApP](?:\\.?[mM]|(?!\\p{L}))|[-–] ?\\d))',
     `(?=,? (?:the )?\\d{1,2}(?:(?:st|nd|rd|th)(?!\\p{L})| ?[-–] ?${DAYS})| ?(?:&|and|or|/) ?${DAYS})`,
+    `(?<=${DAYS}[^.!?]{2,40}[,;] [A-Z][a-z]{2,4})(?= \\p{Ll})`,
     '(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\\p{L}))',
     `(?<=(?:${DAYS} ?(?:&|and|or|/) ?|(?:\\d ?[ap]\\.?m\\.?|noon|midnight),? )[A-Z][a-z]{2,4})`,
     '(?<=(?<!\\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Tt]ill|[Tt]his|[Nn]ext|[Ee]very|[Ll]ast|EOD|EOB|COB|[Ff]rom|[Tt]hrough|[Tt]hru) [A-Z][a-z]{2,4})(?=[,;!?)]|\\.?\\s*$)',
@@ -108,7 +109,7 @@ export const DATE_RULES: readonly Rule[] = [
       /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:re)?opens?|(?:re)?opening|closes?|closed|closing|resumes?|returns?|leaves?|leaving|departs?|posted|paid|mailed|ordered|effective|appt|appointment|deadline|interview|wedding|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
         wordBefore(m),
       ) || /^ ?(?:@|at) ?\d/.test(behind(m));
-    if (Number(m[1]) <= 12 && CARD.test(before(m, 80)))
+    if (Number(m[1]) <= 12 && !/^[1-9]\/(?:[12]\d|3[01])$/.test(m[0]) && CARD.test(before(m, 80)))
       return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofPeriod(m[2])}`;
     if (m[0] === '24/7') return undefined;
     if (m[0] === '9/11' && !/^(?:on|by|due|until|till)$/i.test(wordBefore(m))) return undefined;
@@ -184,6 +185,8 @@ export const DATE_RULES: readonly Rule[] = [
         .join(', ')
         .replace(/, (?=\p{L}+$)/u, ' and '),
   ),
+  // From one to another: 6th–8th graders.
+  rule('sign', /[-–](?<=\d(?:st|nd|rd|th)[-–])(?=\d{1,3}(?:st|nd|rd|th)(?!\p{L}))/u, () => 'to'),
   // From a day to one of another month: 21 Nov–3 Dec.
   rule('sign', new RegExp(`[-–] ?(?<=\\d ${MONTH} ?[-–] ?)(?=${DAY} ${MONTH})`), () => 'to'),
   // Oct. 1st–Sun., Oct. 5th.
@@ -200,8 +203,9 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])/u,
+    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])\.?/u,
     (m) => `${WEEKDAYS[m[1]] ?? ''} to ${WEEKDAYS[m[2]] ?? ''}`,
+    'abbreviation',
   ),
   rule('letter', WEEKDAY, (m) => WEEKDAYS[m[1] || m[2]], 'abbreviation'),
   // On signs: MON-FRI 9AM, SAT 10-4.

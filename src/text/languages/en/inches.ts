@@ -32,6 +32,12 @@ const SIDES = table('W: wide; D: deep; H: high; L: long');
 
 /** Inches and feet, by their signs. */
 export const INCH_RULES: readonly Rule[] = [
+  // Trousers: 32W x 30L.
+  rule(
+    'digit',
+    /(\d{2})W ?[x×] ?(\d{2})L(?![\p{L}\d])/u,
+    (m) => `${cardinal(m[1])} W by ${cardinal(m[2])} L`,
+  ),
   // Sides by their letters: 30" W x 72" H.
   rule('letter', /([WDHL])(?= ?[x×,;.)]|$)/u, (m) =>
     /(?:"|\d ?(?:in|cm|mm)\.?) $/u.test(before(m, 6)) ? SIDES[m[1]] : undefined,
@@ -93,6 +99,7 @@ export const INCH_RULES: readonly Rule[] = [
     m[2] !== ''
       ? `${cardinal(m[1])} by ${cardinal(m[2])} feet`
       : /['"] ?[x×] ?$/u.test(before(m, 5)) ||
+          /(?:[Ee]lev(?:ation|\.)?|[Dd]epth|[Aa]lt(?:itude|\.)?):? (?:of )?$/u.test(before(m)) ||
           (/^[45678]$/.test(m[1]) &&
             /(?:'s|is|was|are|'m|'re|am) (?:over |about |almost |only |nearly )?$/u.test(before(m)))
         ? feet(m[1])

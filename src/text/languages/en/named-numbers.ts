@@ -61,7 +61,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   // Teams: the 49ers, the 76ers.
   rule('digit', /(\d[1-9])ers(?!\p{L})/u, (m) => `${cardinal(m[1]).replace(/e$/, '')}ers`),
   rule('digit', /24[-/]7(?![\d/-])/u, () => 'twenty four seven'),
-  rule('digit', /1-2(?= punch)/u, () => 'one two'),
+  rule('digit', /1[-–]2(?= punch)/u, () => 'one two'),
   // Nails, by the old price of a hundred.
   rule('digit', /(\d{1,2})d(?= (?:\p{L}{3,9} )?nails?(?!\p{L}))/u, (m) => `${cardinal(m[1])} penny`),
   // Plans for a pension, and "understood" on the radio.

@@ -92,7 +92,7 @@ const FLIES =
 
 /** Their numbers end in a letter: room 4B. */
 export const LETTERED =
-  /(?:^|[^\p{L}])(?:aisle|apartment|apt\.?|bay|bldg\.?|building|bus|carriage|chapter|class|coach|column|desk|door|exercise|exit|exhibit|figure|fig\.?|fl\.?|flat|flight|form|gate|grade|hall|house|hwy\.?|highway|item|lane|level|line|locker|lot|option|page|part|phase|pier|platform|question|rm\.?|room|route|rt\.?|rte\.?|row|seat|section|sec\.?|shop|spot|stage|stall|stand|ste\.?|step|stop|suite|table|terminal|track|train|tram|type|unit|version|zone) #?$/iu;
+  /(?:^|[^\p{L}])(?:aisle|apartment|apt\.?|bay|bldg\.?|building|bus|carriage|chapter|class|coach|column|desk|door|exercise|exit|exhibit|figure|fig\.?|fl\.?|flat|flight|form|gate|grade|hall|house|hwy\.?|highway|item|lane|level|line|locker|lot|nos?\.?|option|page|part|phase|pier|platform|question|rm\.?|room|route|rt\.?|rte\.?|row|seat|section|sec\.?|shop|spot|stage|stall|stand|ste\.?|step|stop|suite|table|terminal|track|train|tram|type|unit|version|zone) #?$/iu;
 const inPairsOrWhole = (digits: string): string =>
   /^\d{3}$/.test(digits) ? inPairs(digits) : decimal(digits);
 

@@ -32,10 +32,10 @@ export const ROMAN_RULES: readonly Rule[] = [
       ? cardinal(String(romanValue(m[1].toUpperCase())))
       : undefined,
   ),
-  rule('letter', /I(?=,? (?:and |or |to )?II(?![\p{L}\d]))/u, () => 'one'),
+  rule('letter', /I(?=,? (?:and |or |to |& )?(?:II|(?<=& |and )[IVX]{2,4})(?![\p{L}\d]))/u, () => 'one'),
   // Behind another: I, II and III.
   rule('letter', new RegExp(`(?=[IVX]{2}|V)(${ROMAN})(?![\\p{L}\\d'&-])`), (m) =>
-    /(?:^|[\s(,])[IVX]{1,4}(?:,(?: and| or)?| and| or| to) ?$/u.test(before(m, 14))
+    /(?:^|[\s(,])[IVX]{1,4}(?:,(?: and| or)?| and| or| to| &) ?$/u.test(before(m, 14))
       ? cardinal(String(romanValue(m[1])))
       : undefined,
   ),

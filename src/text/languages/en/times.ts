@@ -33,12 +33,12 @@ const BOOKS = table(`
   Thess: Thessalonians; Tim: Timothy; Heb: Hebrews; Jas: James; Pet: Peter; Rev: Revelation
 `);
 const BIBLE = new RegExp(
-  `(?:^|[^\\p{L}])(?:${alternatives([...new Set([...Object.keys(BOOKS), ...Object.values(BOOKS)])])}|Surah?|Qur'?an|Ruth|Ezra|Esther|Job|Joel|Amos|Jonah|Acts|Jude|verse)\\.? $`,
+  `(?:^|[^\\p{L}])(?:${alternatives([...new Set([...Object.keys(BOOKS), ...Object.values(BOOKS)])])}|Surah?|Q|Qur'?an|Ruth|Ezra|Esther|Job|Joel|Amos|Jonah|Acts|Jude|verse)\\.? $`,
   'u',
 );
 
 const AT =
-  /(?:^|[^\p{L}])(?:at|by|until|till|before|after|from|around|NLT|the|\d{4} ?(?:-|–|to)) ?(?:about |around )?$/iu;
+  /(?:^|[^\p{L}])(?:at|by|until|till|before|after|from|around|NLT|the|(?:[Dd]ep|[Aa]rr)\.?|\d{4} ?(?:-|–|to)) ?(?:about |around )?$/iu;
 const count = (number: string, one: string): string =>
   `${cardinal(String(Number(number)))} ${one}${Number(number) === 1 ? '' : 's'}`;
 const lengthOf = (hours: string, minutes: string): string =>

@@ -56,6 +56,8 @@ const countOf = (written: string): 'one' | 'many' => (written === '1' ? 'one' : 
 function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean {
   // Pages: 192pp.
   if (unit === 'pp' && /^\d{2,4}pp$/.test(m[0])) return false;
+  // Strikeouts: 9 K's.
+  if (behind(m, 2) === "'s") return false;
   if (slash !== '') return true;
   // 3in, 5 in long, but 2-in-1.
   if (unit === 'in')
@@ -133,7 +135,7 @@ export const UNIT_RULES: readonly Rule[] = [
   // How hot it is, without its sign: bake at 350F, fan 180C/gas 6.
   rule('digit', /(\d{1,3}) ?([FC])(?: fan)?(?![\p{L}\d'])(\/(?=\d|gas|fan))?/u, (m) => {
     const isHeat =
-      /(?:^|[^\p{L}])(?:[Oo]ven|[Hh]eat(?:ed)?|[Pp]reheat(?:ed)?|[Bb]ake[dr]?|[Rr]oast|[Tt]emp(?:s|eratures?)?|[Ff]an|[Hh]igh|[Ll]ow|[Hh]its?|[Dd]egrees|[Ff]ever|[Gg]rill|\d°?[FC]\/)[^.!?]{0,24}$/u.test(
+      /(?:^|[^\p{L}])(?:[Oo]ven|[Hh]eat(?:ed)?|[Pp]reheat(?:ed)?|[Bb]ake[dr]?|[Rr]oast|[Tt]emp(?:s|eratures?)?|[Ff]an|[Hh]igh|[Ll]ow|[Hh]its?|[Dd]egrees|[Ff]ever|[Gg]rill|[Cc]loudy|[Ss]unny|[Cc]lear|[Oo]vercast|[Ww]indy|[Rr]ain|[Ff]eels like|\d°?[FC]\/)[^.!?]{0,24}$/u.test(
         before(m),
       ) || /^(?:\/| fan| ?gas| ?\()/u.test(m[3] + behind(m));
     return isHeat && !LETTERED.test(before(m))
@@ -218,7 +220,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${NUMBER})((?:\\+ ?)?[ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:\\p{Ll}|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT})`,
+      `(${NUMBER})((?:\\+ ?)?[ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:\\p{Ll}|[NSEW]{1,3}(?!\\p{L})|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT}(?:\\.(?=[,;:)]|\\s+\\p{Ll}))?)`,
     ),
     (m) => {
       const [, number, blank, unit, perUnit] = m;
