@@ -16,15 +16,18 @@ export interface RomanWords extends Numbers {
 
 /** Both sides of a leaf, whose names are Latin everywhere: fol. 12r–14v. */
 export const leafRule = ({ cardinal, to }: Numbers): Rule =>
-  rule('digit', /(\d{1,3})(?: ?([rv])°?)?(?:[-–](\d{1,3}) ?([rv])°?)?(?![\p{L}\d])/u, (m) => {
-    const leaves = [[m[1], m[2]] as const, [m[3], m[4]] as const].filter(([leaf]) => leaf !== '');
-    return m[2] + m[4] !== '' &&
-      /(?:^|[^\p{L}])(?:[Ff]ol(?:io|ha)?s?|[Ff]ls?|ff?|Bl)[.°]? ?$/u.test(before(m))
-      ? leaves
-          .map(([leaf, side]) => `${cardinal(leaf)} ${{ r: 'recto', v: 'verso' }[side] ?? ''}`.trim())
-          .join(` ${to} `)
-      : undefined;
-  });
+  rule(
+    'digit',
+    /(?=\d{1,3}(?:[-–]\d{1,3})? ?[rv])(\d{1,3})(?: ?([rv])°?)?(?:[-–](\d{1,3}) ?([rv])°?)?(?![\p{L}\d])/u,
+    (m) => {
+      const leaves = [[m[1], m[2]] as const, [m[3], m[4]] as const].filter(([leaf]) => leaf !== '');
+      return /(?:^|[^\p{L}])(?:[Ff]ol(?:io|ha)?s?|[Ff]ls?|ff?|Bl)[.°]? ?$/u.test(before(m))
+        ? leaves
+            .map(([leaf, side]) => `${cardinal(leaf)} ${{ r: 'recto', v: 'verso' }[side] ?? ''}`.trim())
+            .join(` ${to} `)
+        : undefined;
+    },
+  );
 
 /** Two Roman numerals that belong together, those of pages and stages with a letter: vols. II–IV, Phase II/III, p. xiv, stage IIIA. */
 export function romanRules({ cardinal, to, isCounted, pages }: RomanWords): Rule[] {
