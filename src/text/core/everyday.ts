@@ -17,6 +17,7 @@ export interface EverydayWords {
    * - `or`, `or8`: between two numbers of a kind, 6/8 €, the second of which begins with eight
    * - `of`: before what a function is of, f(x); `prime`, `prime2`: behind the name of its slopes
    * - `degree`, `minute`, `second`, their plurals with an s, and the letters of the compass: a place on the globe, 48° 8' N
+   * - `goal`: before the minute of one
    * - `♯`, `minor`: behind a note; `lens`: before how far a lens opens, f/2.8
    * - `stars`: behind the number of a hotel's stars, 4*; `season`, `episode`: before the numbers of S02E05
    * - `month`, `months`: what the M behind a rate of interest counts
@@ -142,6 +143,33 @@ const divisionRules = (divided: string | undefined, cardinal: EverydayWords['car
   rule('digit', /(\d{1,9})(?=:\d{1,9} ?= ?\d)/u, (m) => (divided === undefined ? undefined : cardinal(m[1]))),
 ];
 
+/** What is measured, before a unit of one letter: mass (g), a tempo (s). */
+const MEASURED =
+  /(?<!\p{L})(?:mass|masa|pes|weight|gewicht|poids|temp|tiemp|time|zeit|dist|l[aäouú]n?g|length|al[tz]|h[öe]h|heig|larg|anch|breit|width|prof|tief|dur|dauer|vol|capa|gras|fat|fett|prot|carb|fib|z[uú]c|quan|cant|sal|poten|tens)\p{L}*\.? [([]$/iu;
+
+/**
+ * Units without a number: in brackets, as at the head of a column, power (kW), where capitals may be a place, Desio (MB); and behind a slash,
+ * cost/kWh.
+ *
+ * @param unit a pattern with a group
+ */
+export const headRules = (
+  unit: string,
+  nameOf: (unit: string) => string | undefined,
+  per: (unit: string) => string,
+): Rule[] => [
+  rule('letter', new RegExp(`${unit}(?=[)\\]])`, 'u'), (m) =>
+    m[0].length === 1
+      ? MEASURED.test(before(m))
+        ? nameOf(m[1])
+        : undefined
+      : !/^\p{Lu}+$/u.test(m[1]) && /[\p{L}\p{M}]\.? [([]$/u.test(before(m, 4))
+        ? nameOf(m[1])
+        : undefined,
+  ),
+  rule('sign', new RegExp(`/(?<=\\p{L}{3} ?/) ?(?=\\p{L}{2}|m[²³])${unit}`, 'u'), (m) => per(m[1])),
+];
+
 /** One set, with the points of its tie-break: 7-6 (7-5). */
 const SET = '(?:[67][-–/][0-7]|[0-5][-–/][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?';
 
@@ -226,7 +254,7 @@ export function everydayRules(everyday: Words): Rule[] {
     // A chapter and its verse.
     rule(
       'digit',
-      /(\d{1,3})([:,]) ?(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| ?(?:[€$%]|Uhr|\p{L}{1,2}\/))/u,
+      /(\d{1,3})([:,]) ?(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| \p{Lu}\p{Ll}| ?(?:[€$%]|Uhr|\p{L}{1,2}\/))/u,
       (m) =>
         verses?.test(before(m) + m[2])
           ? `${cardinal(m[1])}, ${cardinal(m[3])}${m[4] === '' ? '' : `${until} ${cardinal(m[4])}`}`

@@ -1,3 +1,4 @@
+import { romanValue } from './numerals.js';
 import { before, type Match, type Rule, rule } from './rules.js';
 
 export interface HyphenDates {
@@ -9,8 +10,12 @@ export interface HyphenDates {
   readonly span: (first: string, last: string, match: Match) => string;
 }
 
-/** Dates in digits that a hyphen cuts. */
+/** Dates in digits that a hyphen cuts, and those whose month is Roman. */
 export const hyphenDateRules = ({ cue, date, span }: HyphenDates): Rule[] => [
+  // 4-V-1938, 12.XI.24
+  rule('digit', /(\d{1,2})([-./])(I{1,3}|I?V|VI{1,3}|I?X|XI{1,2})\2((?:1\d|20)?\d\d)(?![\p{L}\d])/u, (m) =>
+    date(m[1], String(romanValue(m[3])), m[4]),
+  ),
   // From one day to another of a month: 12-15/06.
   rule('digit', /(\d{1,2}) ?[-–] ?(\d{1,2})\/(\d{1,2})(?:\/((?:20)?\d\d))?(?![\d/]|[.,]\d)/u, (m) => {
     const last = Number(m[1]) < Number(m[2]) ? date(m[2], m[3], m[4]) : undefined;

@@ -12,7 +12,11 @@ const SIZED = /^(?:[5-9]|\d{2,3}) ?(?:[cd]?m²|m2|c?m)(?![\p{L}\d/])/u;
 /** Words before the height of a person. */
 const HEIGHT =
   /(?<!\p{L})(?:altura|estatura|alt[oa]|altezza|taille|m[ei]d[eo]|meço|medía|mesure|grande?)(?: d[ei]| é| es| era)?:? $/iu;
-const REST = /(?<!\p{L})(?:rec|recupero|riposo|récup|repos|desc|descanso|pausa|pause)\.?:?(?: d[ei])? $/iu;
+const REST =
+  /(?<!\p{L})(?:rec|recupero|riposo|récup|repos|desc|descanso|pausa|pause|at+end\p{L}{1,3}|aspett\p{L}{1,4}|esper\p{L}{1,4}|aguard\p{L}{1,4}|wait|wart\p{L}{1,3}|plank|plancha|prancha|dopo|después|depois|après|nach|after|ogni|cada|x)\.?:?(?: (?:d[ei]|for|por|per|pendant|durante))? ?$/iu;
+/** A report of a match of football. */
+const MATCH =
+  /(?<!\p{L})(?:reti|marcator\p{L}|rig\.|ammonit\p{L}|espuls\p{L}|autogol|g[oó]le?s?|goleador\p{L}{0,2}|penaltis?|tarjetas?|amarillas?|expulsad\p{L})(?!\p{L})|\p{Lu}\p{Ll}+[ -]\d-\d(?!\d)/iu;
 const RATES = /(?:Eur[ií]bor|Libor|Eurirs|IRS|BOT)(?: [aà])? $/iu;
 
 const spanRules = (
@@ -30,7 +34,10 @@ const spanRules = (
   rule('sign', /(?:→|⇒|[-=]>)(?<=[\d%°CFhgm)] ?(?:→|⇒|[-=]>)) ?(?=[-$€£¥₹]?\d)/u, () => becoming),
 ];
 
-/** The stars of a hotel, 4*, and of a rating, ★★★☆☆. */
+const HOTEL =
+  /(?<!\p{L})(?:h[oô]tel|albergo|ostello|villaggio|campeggio|resort|residence)(?!\p{L})[^*.!?\n]{0,30}$/iu;
+
+/** The stars of a hotel, 4* and ****, and of a rating, ★★★☆☆. */
 const starRules = (cardinal: Words['cardinal'], stars: string | undefined): Rule[] =>
   stars === undefined
     ? []
@@ -42,6 +49,9 @@ const starRules = (cardinal: Words['cardinal'], stars: string | undefined): Rule
             : `${cardinal(m[1])} ${stars}`,
         ),
         rule('sign', /([★⭐]{2,5})☆{0,3}/u, (m) => `${cardinal(String(Array.from(m[1]).length))} ${stars}`),
+        rule('sign', /\*{2,5}(?=[\s,;:)]|\.?$)/u, (m) =>
+          HOTEL.test(before(m)) ? `${cardinal(String(m[0].length))} ${stars}` : undefined,
+        ),
       ];
 
 const seriesRules = (
@@ -62,11 +72,29 @@ const seriesRules = (
   }),
 ];
 
+/** Minutes and seconds. */
+const timeMarkRules = (
+  { cardinal, lasting, signs }: Words,
+  { goal, x }: Readonly<Record<string, string | undefined>>,
+): Rule[] => [
+  // Goals and cards: 67' Verdi, Aspas (89'), 45'+2.
+  rule('digit', /(\d{1,3})(?:'|(?=\+\d{1,2}'))(?:\+(\d{1,2})'?)?(?![\p{L}\d'"])/u, (m) =>
+    goal !== undefined &&
+    MATCH.test(m.input) &&
+    (/^(?:,? ?\(?\p{Lu}|(?:,| [ey]) \d{1,3}(?:\+\d{1,2})?')/u.test(behind(m, 12)) ||
+      /(?:\p{Lu}\p{Ll}+,?|\d'(?:\+\d'?)?(?:,| [ey])) \(?$/u.test(before(m)))
+      ? `${goal} ${cardinal(m[1])}${m[2] === '' ? '' : ` ${signs.plus} ${cardinal(m[2])}`}`
+      : undefined,
+  ),
+  // So many times that long: 3x30".
+  rule('digit', /(\d{1,2})x(?=\d{1,3}")/u, (m) => x && `${cardinal(m[1])} ${x}`),
+  // Seconds of rest.
+  rule('digit', /(\d{1,3})"(?![\p{L}\d])/u, (m) => (REST.test(before(m)) ? lasting?.(m[1], 's') : undefined)),
+];
+
 /** Marks behind a number. */
-export function markRules(
-  { cardinal, decimal, lasting, lastly = '' }: Words,
-  words: Readonly<Record<string, string>>,
-): Rule[] {
+export function markRules(everyday: Words, words: Readonly<Record<string, string>>): Rule[] {
+  const { cardinal, decimal, lastly = '' } = everyday;
   const { feet, inch, month, months, or, or8 = or, stars } = words;
   return [
     ...seriesRules(cardinal, words),
@@ -83,14 +111,11 @@ export function markRules(
         : `${cardinal(m[1])} ${feet}${lastly} ${cardinal(m[2])} ${inch ?? ''}`,
     ),
     ...starRules(cardinal, stars),
-    // Seconds of rest.
-    rule('digit', /(\d{1,3})"(?![\p{L}\d])/u, (m) =>
-      REST.test(before(m)) ? lasting?.(m[1], 's') : undefined,
-    ),
+    ...timeMarkRules(everyday, words),
     // Inches, unless the mark closes a quotation: 27", 6,1"-Display.
     rule('digit', /(\d{1,3}(?:[.,]\d{1,2})?) ?"(?:-(?=[\p{L}\d])|(?![\p{L}\d]))/u, (m) =>
       inch === undefined ||
-      (m.input.slice(0, m.index).match(/"/g)?.length ?? 0) % 2 === 1 ||
+      (m.input.slice(0, m.index).match(/(?<!\d)"/g)?.length ?? 0) % 2 === 1 ||
       // One that begins it: 2 "0-day".
       (m[0].endsWith(' "') && behind(m).includes('"'))
         ? undefined
@@ -104,6 +129,8 @@ export function markRules(
       new RegExp(`(\\d{1,3}(?:[.,]\\d{1,2})?)/(?=(\\d{1,3}(?:[.,]\\d{1,2})?) ?${COUNTED})`),
       (m) => {
         const [low, high] = [m[1], m[2]].map((side) => Number(side.replace(',', '.'))) as [number, number];
+        // The two memories of a telephone: 8/256 GB.
+        if (low > 1 && high >= 8 * low && /^\d+ ?[GT][Bo]/.test(behind(m))) return `${cardinal(m[1])},`;
         const either = m[2].startsWith('8') ? or8 : or;
         const isPart = low < 5 && Number.isInteger(low) && !/^ ?[€$£]/.test(behind(m).slice(m[2].length));
         return either === undefined || low === 1 || low >= high || isPart

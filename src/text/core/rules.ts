@@ -1,5 +1,5 @@
 import type { Piece } from './scan.js';
-import { alternatives } from './words.js';
+import { alternatives, capitalized } from './words.js';
 
 /** What the first character of a stretch is; rules are tried only where they can begin. */
 export type StartClass = 'digit' | 'letter' | 'sign';
@@ -51,6 +51,31 @@ export const tableRule = (
     lastDot,
   );
 
+/**
+ * Abbreviations that what stands around them makes clear, a row each: what stands before it and a blank, itself, what stands behind it,
+ * what is said. One in small letters may begin with a capital.
+ */
+export const contextRules = (rows: string): Rule[] =>
+  rows
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [before = '', short = '', behind = '', said = ''] = row.split('~').map((field) => field.trim());
+      const isSmall = /^\p{Ll}/u.test(short);
+      const first = short.charAt(0);
+      const written = (isSmall ? `[${first}${capitalized(first)}]${short.slice(1)}` : short).replaceAll(
+        '.',
+        '\\.',
+      );
+      const around = (before && `(?<=${before} ${written})`) + (behind && `(?=:? ?(?:${behind}))`);
+      return rule(
+        'letter',
+        new RegExp(written + around, 'u'),
+        (m) => (isSmall && /^\p{Lu}/u.test(m[0]) ? capitalized(said) : said),
+        'abbreviation',
+      );
+    });
+
 /** Everything that the normalizer knows about a language. A language without rules is passed through as typed. */
 export interface LanguageRules {
   /** Sticky: how far a word goes, in a language that writes without blanks. */
@@ -92,9 +117,9 @@ export function behind(match: RegExpExecArray, length = 40): string {
   return match.input.slice(end, end + length);
 }
 
-/** The word before a match, without its punctuation; '' when there is none. */
+/** The word before a match, without its punctuation and what opens bold print; '' when there is none. */
 export function wordBefore(match: RegExpExecArray): string {
-  return /([\p{L}\p{M}]+)\W?\s*$/u.exec(before(match))?.[1] ?? '';
+  return /([\p{L}\p{M}]+)\W?\s*(?:(?<=\s)[*_]{1,3})?$/u.exec(before(match))?.[1] ?? '';
 }
 
 /** The word behind a match; '' when something else follows. */

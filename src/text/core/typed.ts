@@ -189,7 +189,7 @@ export function codeNameRules(everyday: Words, words: Readonly<Record<string, st
     rule('letter', /\p{Lu}{1,4}(?:-\d{1,3}){2,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),
     rule(
       'letter',
-      /\p{Lu}{1,4}(?:\d{1,3})?-(\d{4,8})(-\p{Lu}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,
+      /\p{Lu}{1,4}(?:\d{1,3})?-(\d{4,8})(-\p{Lu}{1,3}|-\d{1,3}|(?<=CVE-\d{4})-\d{4,7})?(?![\p{L}\p{M}\d-])/u,
       (m) => (m[2] === '' && /^(?:19|20)\d{2}$/.test(m[1]) ? undefined : inGroups(m[0])),
     ),
   ];

@@ -20,9 +20,11 @@ export function bible({ books, numbered, ordinal }: BibleWords): { rules: readon
   return {
     rules: [
       rule('letter', new RegExp(`(${BOOK})${CHAPTER}`, 'u'), (m) => single[m[1]]),
+      // A psalm is short: Sal 23.
+      rule('letter', /(Sal|Sl|Ps)(?= \d{1,3}(?!\d| \p{Ll}))/u, (m) => single[m[1]]),
       rule(
         'digit',
-        new RegExp(`([123]) ?(${SEVERAL})${CHAPTER}`, 'u'),
+        new RegExp(`([123]) ?(${SEVERAL})\\.?(?= \\d{1,3}(?!\\d|[.,]\\d{3}))`, 'u'),
         (m) => `${ordinal(Number(m[1]), m[2])} ${several[m[2]] ?? m[2]}`,
       ),
     ],

@@ -67,7 +67,7 @@ const DOT_FILE =
   'env|git(?:ignore|attributes|modules|hub|lab)?|[a-z]{2,8}rc|htaccess|htpasswd|profile|bash_profile|ssh|aws|config|cache|vscode|docker(?:ignore)?|local|com|net|org|io';
 const LABEL = '[\\p{L}\\d_-]{1,63}';
 /** L.go is a square of Italian towns. */
-const FILE_NAME = `(?!\\p{Lu}\\.)${LABEL}`;
+const FILE_NAME = `(?!\\p{Lu}\\.|[bl]\\.go)${LABEL}`;
 const DOMAIN = `${LABEL}(?:\\.${LABEL}){0,5}\\.(?:${TOP_LEVEL})`;
 const PATH = '(?::\\d{1,5})?(?:[/?#][\\p{L}\\d_.~%/?#=&+:@-]{0,200})?';
 const SPELLED = wordSet('uk de co io ai tv us eu edu api faq id css exe iso avi ini svg apk');

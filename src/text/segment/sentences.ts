@@ -46,7 +46,7 @@ type DotKind =
   | 'number'
   /** `No.`, which nobody said: unless a number follows, or what it is: the account no. is 7. */
   | 'counter'
-  /** `Vol.`, which is no answer, and German `Zimmer 7.`: unless a number follows, in digits or Roman, or a small letter. */
+  /** `Vol.`, which is no answer, and German `Zimmer 7.`: unless a number follows, in digits or Roman, a letter that numbers or a small one. */
   | 'volume'
   /** `etc.`, `U.S.`, German `3.`: before a word that begins sentences. */
   | 'short'
@@ -119,7 +119,7 @@ function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
     case 'counter':
       return !/^(?:\d|is$|was$|of$)/.test(next);
     case 'volume':
-      return !/^(?:[\d+&=]|\p{Ll}|[IVXLC]{1,6}$)/u.test(next);
+      return !/^(?:[\d+&=]|\p{Ll}|[IVXLC]{1,6}$|[B-DF-HJ-NP-TV-XZ]$)/u.test(next);
     case 'vowelless':
       return !/^(?:\d|\p{Ll})/u.test(next);
     case 'number':
