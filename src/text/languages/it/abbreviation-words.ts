@@ -2,7 +2,7 @@ import { capitalized, table, withCapitals } from '../../core/words.js';
 
 export const WITH_BLANKS = table(`
   p.es, e.g: per esempio; P.es: Per esempio; ad es: ad esempio; Ad es: Ad esempio; a.C: avanti Cristo;
-  d.C: dopo Cristo; N.B, n.b: nota bene; op.cit: opera citata; St.lav: Statuto dei lavoratori; p.c: per conoscenza; P.S, p.s: post scriptum; C.F: codice fiscale; c.a: corrente anno;
+  d.C: dopo Cristo; N.B, n.b: nota bene; op.cit: opera citata; loc.cit: luogo citato; Loc.cit: Luogo citato; Cap.soc: Capitale sociale; N.d.R, n.d.r: nota del redattore; N.d.T, n.d.t: nota del traduttore; N.d.A: nota dell'autore; AA.VV: autori vari; c.v.d: come volevasi dimostrare; cap.soc: capitale sociale; i.v: interamente versato; reg.imp: registro delle imprese; cod.fisc: codice fiscale; part.IVA, P.I: partita IVA; str.prov: strada provinciale; str.stat: strada statale; S.A.R: Sua Altezza Reale; per.ind: perito industriale; ten.col: tenente colonnello; St.lav: Statuto dei lavoratori; p.c: per conoscenza; P.S, p.s: post scriptum; C.F: codice fiscale; c.a: corrente anno;
   c.m: corrente mese; u.s: ultimo scorso; p.v: prossimo venturo; s.l.m: sul livello del mare; c.d: cosiddetto;
   i.e: cioè; c.c: codice civile; c.p: codice penale; c.p.c: codice di procedura civile; c.p.p: codice di procedura penale;
   D.L, d.l: decreto legge; D.P.R, d.P.R: decreto del Presidente della Repubblica; D.M, d.m: decreto ministeriale;
@@ -15,11 +15,11 @@ export const DOTTED = withCapitals(
   sig: signor; sigg, sig.ri, sigg.ri: signori; avv.ti: avvocati; proff: professori; S.ta: Santa; sig.ra: signora; sig.na: signorina; sig.re: signore;
   dott, dr: dottor; dott.ssa, dr.ssa: dottoressa; dott.ri: dottori; prof: professor; prof.ssa: professoressa;
   ing: ingegner; avv: avvocato; arch: architetto; geom: geometra; rag: ragionier; on: onorevole; pres: presidente;
-  sen: senator; Gen: Generale; Col: Colonnello; Cap: Capitano; Ten: Tenente; Mons: Monsignor; Card: Cardinale;
-  Cav: Cavalier; Comm: Commendator; Gent: Gentile; gent.mo: gentilissimo; gent.ma: gentilissima;
-  gent.mi: gentilissimi; Egr: Egregio; Spett, Spett.le: Spettabile; ill.mo: illustrissimo; ill.ma: illustrissima; m.se: Milanese; t.se: Torinese;
+  sen: senator; Gen: Generale; Col: Colonnello; Cap: Capitano; Ten: Tenente; mons: monsignor; rev: reverendo; brig: brigadiere; serg: sergente; Card: Cardinale;
+  Cav: Cavalier; Comm: Commendator; gent, gent.le: gentile; gent.mo: gentilissimo; gent.ma: gentilissima;
+  gent.mi: gentilissimi; egr: egregio; spett, spett.le: spettabile; ill.mo: illustrissimo; ill.ma: illustrissima; m.se: Milanese; t.se: Torinese;
   ecc, etc: eccetera; P.ta: Porta; Vitt: Vittorio; Preg.mo: Pregiatissimo; Preg.ma: Pregiatissima; Chiar.mo: Chiarissimo; Ass: Associati; qual: qualità; trib: tribunale; conv: convocazione; sat: saturazione; rimb: rimbalzi; rec: recupero; vit: vitamina; sett: settimana; esp: esperienza; ex: esercizi; C.le: Centrale; T.ni: Termini; op: opera; conc: concentrazione; equiv: equivalente; disp: disponibile; disl: dislivello; ast: astensione; sped: spedizione; c.no: cucchiaino; c.ni: cucchiaini; Rgt: Reggimento; Btg: Battaglione; Div: Divisione; carr: carrozza; pom: pomeriggio; voll: volumi;
-  v.le: viale; p.zza, P.za: piazza; p.le: piazzale; B.go: Borgo; c.so: corso; L.go: Largo; c.da: contrada;
+  v.le: viale; p.zza, P.za: piazza; p.le: piazzale; b.go: borgo; c.so: corso; l.go: largo; gall: galleria; lgt: lungotevere; pal: palazzo; c.da: contrada;
   str: strada; loc: località; fraz: frazione; staz: stazione; F.lli: Fratelli; fam: famiglia; pers: persona;
   tel: telefono; cell: cellulare; cod: codice; ca: circa; max: massimo; min: minimo; es: esempio; cfr: confronta; v: vedi;
   sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra; int: interno; rif: riferimento;
@@ -38,7 +38,7 @@ export const DOTTED = withCapitals(
   ogg: oggetto; prot: protocollo; dest: destinatario; mitt: mittente; segr: segreteria; acq: acquisti; preav: preavviso; imp: importo; acc: acconto; bon: bonifico; banc: bancario;
   q.tà, qtà: quantità; cad: cadauno; pz: pezzi; prev: preventivo; amm.ne: amministrazione; amm.re: amministratore; all.ti: allegati; naz: nazionale; internaz: internazionale;
   lav: lavorativi; mat: matematica; glic: glicemia; direz: direzione; liv: livello; Cost: Costituzione; circ: circolare; press: pressione; freq: frequenza; rit: ritardo; arr: arrivo; partec: partecipanti; class: classifica; camp: campionato; giorn: giornata; gir: girone; semif: semifinale; arb: arbitro; marc: marcatori; sost: sostituzione; rig: rigore; autog: autogol; cert: certificato; stag: stagione; alt: altezza; zucch: zucchero;
-  prob: probabilità; sgg: seguenti; fest: festivi; fer: feriali; serv: servizio; min.ti: minuti; conf: confezione; vel: velocità
+  prob: probabilità; sgg: seguenti; fest: festivi; fer: feriali; serv: servizio; min.ti: minuti; suppl: supplemento; ibid: ibidem; bott: bottiglie; alc: alcol; diff: difficoltà; pren: prenotazioni; ferm: fermata; aerop: aeroporto; agg: aggiornato; conf: confezione; vel: velocità
 `),
   capitalized,
 );
@@ -50,7 +50,7 @@ export const BEFORE_NUMBER = withCapitals(
   n, N, nr, num: numero; pag, p: pagina; pagg, pp: pagine; art: articolo; artt: articoli; c, co: comma;
   cap: capitolo; vol: volume; fig: figura; tab: tabella; par: paragrafo; sez: sezione; sec: secolo; lett: lettera;
   fasc: fascicolo; v: verso; vv: versi; km: chilometro; int: interno; sc: scala; bin: binario; cpv: capoverso; col: colonna;
-  es: esercizio; ep: episodio; ag: agenzia; reg: regolamento; voll: volumi; sett: settimana; tit: titolo; carr: carrozza; fg: foglio; part: particella; t: tomo; sub: subalterno; mapp: mappale
+  es: esercizio; ep: episodio; ag: agenzia; reg: regolamento; voll: volumi; capp: capitoli; sett: settimana; tit: titolo; carr: carrozza; fg: foglio; part: particella; t: tomo; sub: subalterno; mapp: mappale; app: appendice; all: allegato; tav: tavola; tavv: tavole; ms: manoscritto; mss: manoscritti; ff: fogli
 `),
   capitalized,
 );

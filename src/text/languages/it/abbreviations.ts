@@ -1,6 +1,7 @@
 import {
   before,
   behind,
+  contextRules,
   type Match,
   type Rule,
   rule,
@@ -9,7 +10,7 @@ import {
   wordBefore,
   wordBehind,
 } from '../../core/rules.js';
-import { alternatives, capitalized, table, withCapitals } from '../../core/words.js';
+import { alternatives, capitalized, table, withCapitals, words } from '../../core/words.js';
 import {
   BARE,
   BEFORE_NUMBER,
@@ -27,32 +28,12 @@ const BEFORE_VARIABLE =
 const BEGINS_WITH_FOR =
   /^ (?:favore|te|me|lui|lei|noi|voi|tutti|caso|ora|oggi|domani|il|la|le|gli|i)(?!\p{L})/u;
 
-export const SHORT_WORDS: ReadonlySet<string> = new Set(
-  Object.keys({
-    ...BARE,
-    ...CHAT,
-    ...Object.fromEntries([...'lun mar mer gio ven sab dom incl escl x'.split(' ')].map((key) => [key, ''])),
-    ad: '',
-    dx: '',
-    sx: '',
-    t: '',
-    m: '',
-    max: '',
-    min: '',
-    π: '',
-    km: '',
-    kg: '',
-    cm: '',
-    mm: '',
-    mq: '',
-    h: '',
-    gen: '',
-    feb: '',
-    mag: '',
-    lug: '',
-    ago: '',
-  }).filter((key) => /^\p{Ll}+$/u.test(key)),
-);
+export const SHORT_WORDS: ReadonlySet<string> = new Set([
+  ...Object.keys({ ...BARE, ...CHAT }).filter((key) => /^\p{Ll}+$/u.test(key)),
+  ...words(
+    'lun mar mer gio ven sab dom incl escl x ad dx sx t m max min π km kg cm mm mq h gen feb mag lug ago vol',
+  ),
+]);
 
 const spacedKeys = alternatives(Object.keys(WITH_BLANKS), '\\. ?');
 
@@ -67,9 +48,16 @@ function saint(name: string): string {
   return /^S[^aeiou]/.test(name) ? 'Santo ' : 'San ';
 }
 
+/** What agrees with the word before it, without its last letter. */
+const AGREEING = withCapitals(
+  table(
+    'arred: arredat; ammob: ammobiliat; ristr: ristrutturat; grat: gratuit; obbl: obbligatori; riserv: riservat',
+  ),
+);
+
 /** Spese incluse, IVA esclusa: it agrees with the word before it. */
 function agreeing(stem: string, m: Match): string {
-  const noun = wordBefore(m).toLowerCase();
+  const noun = /[.;:] $/.test(before(m, 2)) ? '' : wordBefore(m).toLowerCase();
   if (/(?:ione|tà|^iva)$/.test(noun)) return `${stem}a`;
   return stem + (/(?:al|il|or|[ae]nt)e$/.test(noun) ? 'o' : (/[aei]$/.exec(noun)?.[0] ?? 'o'));
 }
@@ -98,12 +86,54 @@ const WOMEN = withCapitals(table('prof: professoressa; dott: dottoressa; sen: se
 /** Before all rules of dates and fractions. */
 export const SLASHED_RULE = tableRule(SLASHED, '(?![\\p{L}\\d/])');
 
+const IN_CONTEXT = contextRules(String.raw`
+  [Aa]lla ~ c. ?a. ~ ~ cortese attenzione
+  ~ c. ?a. ~ [Dd]ott|[Dd]r|[Ss]ig|[Ii]ng|[Aa]vv|[Pp]rof|[Aa]rch|[Gg]eom|[Rr]ag|Uff|del ~ alla cortese attenzione
+  ~ c. ?a. ~ \d ~ circa
+  ~ es. ~ \d{1,3}[-–]\d ~ esercizi
+  ~ SS. ~ Trinità|Annunziata|Vergine ~ Santissima
+  ~ SS. ~ Sacramento|Salvatore|Crocifisso|Redentore ~ Santissimo
+  ~ prev. ~ app|pren|avv|consenso ~ previo
+  ~ Ass. ~ (?:di |del )?(?:cond|soci|ord|straord|gen) ~ Assemblea
+  [,;] ~ cit. ~ n\. ?\d|\p{Lu} ~ citofono
+  ~ GP ~ d(?:el|ella|egli|i) \p{Lu}|d'\p{Lu} ~ Gran Premio
+  \d ~ pagg. ~ ~ pagine
+  \d ~ pp. ~ ~ pagine
+  (?:\d\d|[02-9]) ~ pers. ~ ~ persone
+  (?:[Ii]l|[Dd]el|[Aa]l|[Dd]al) \d{1,2} ~ p. ?m. ~ ~ prossimo mese
+  su ~ a. ?a. ~ ~ base annua
+  ~ p. ~ terra|rialzato|ammezzato ~ piano
+  (?:int|sc)\.? [\dA-H]{1,3}, ~ p. ~ \d ~ piano
+  % ~ vol.? ~ (?![\p{L}\d]) ~ in volume
+  ~ gr. ~ (?:[A-Z]|[IVX]{1,4})(?!\p{L}) ~ gruppo
+  \d,\d ~ p. ~ ~ punti
+  [°ªa] ~ cl. ~ ~ classe
+  \d ~ art. ~ ~ articoli
+  ~ trim. ~ €|\d[\d,]{0,6} ?(?:€|euro) ~ trimestrale
+  ~ ann. ~ €|\d[\d,]{0,6} ?(?:€|euro) ~ annuale
+  ~ int. ~ €|\d[\d,]{0,6} ?(?:€|euro) ~ intero
+  ~ prof. ~ \d ~ profondità
+  ~ dist. ~ \d ~ distanza
+  ~ lav. ~ a |in |solo ~ lavare
+  di ~ p. ?a. ~ ~ principio attivo
+  ~ nn. ~ \d ~ numeri
+  (?:€|euro) ~ p. ?p. ~ ~ a persona
+  ~ v. ~ (?:anche|artt?|pagg?|pp?|capp?|figg?|tabb?|all|nota|sopra|infra|supra|sent|par)(?!\p{L}) ~ vedi
+  \d ~ v. ~ (?:a|al|alla|all['’]|ogni|die)(?!\p{L}) ~ volte
+  strad[ae] ~ prov. ~ ~ provinciale
+  ~ ed. ~ [A-H](?![\p{L}\d'.]) ~ edificio
+  \d ~ loc. ~ ~ locali
+  (?:^|[^\p{L}])(?:i|dei|ai|nei|sui|questi|altri) ~ doc. ~ ~ documenti
+  prezzo ~ tratt. ~ ~ trattabile
+  ~ Min. ~ \p{Lu}\p{Ll}|degli|del ~ Ministero
+  (?:[Ii]l|[Dd]el|[Dd]al|[Aa]l) ~ min. ~ \p{Lu}\p{Ll} ~ ministro
+  ~ vs. ~ \p{Lu} ~ versus
+  ~ civ. ~ \d ~ civico
+`);
+
 export const ABBREVIATION_RULES: readonly Rule[] = [
-  rule('letter', /c\. ?a\.(?<=[Aa]lla c\. ?a\.)(?= )/u, () => 'cortese attenzione'),
-  rule('letter', /[Ee]s\.(?= ?\d{1,3}[-–]\d)/u, (m) => (m[0] === 'es.' ? 'esercizi' : 'Esercizi')),
+  ...IN_CONTEXT,
   rule('letter', /([vV])\.(?= \p{Lu}\p{Ll}{2,20},? \d| \d{1,2}°? \p{Lu})/u, (m) => `${m[1]}ia`),
-  rule('letter', /SS\.(?= (?:Trinità|Annunziata|Vergine))/u, () => 'Santissima'),
-  rule('letter', /SS\.(?= (?:Sacramento|Salvatore|Crocifisso|Redentore))/u, () => 'Santissimo'),
   rule('letter', /([Mm])(in|ax)\.?\/ ?m(?:ax|in)(?!\p{L})\.?/u, (m) => {
     const ending = LIMITED.test(before(m)) ? 'a' : 'o';
     const [first, second] = m[2] === 'in' ? (['inim', 'massim'] as const) : (['assim', 'minim'] as const);
@@ -114,38 +144,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(`(${alternatives(Object.keys(WOMEN))})\\.(?=(?<=(?:[lL]a|una|mia|tua|sua) \\p{L}{3,4}\\.) )`),
     (m) => WOMEN[m[1]],
   ),
-  rule('letter', /prev\.(?= (?:app|pren|avv|consenso))/u, () => 'previo'),
-  rule('letter', /Ass\.(?= (?:di |del )?(?:cond|soci|ord|straord|gen))/u, () => 'Assemblea'),
-  // At the door: int. 7, scala C, cit. Brambilla.
-  rule('letter', /cit\.(?<=[,;] cit\.)(?= (?:n\. ?\d|\p{Lu}))/u, () => 'citofono'),
-  rule('letter', /GP(?= d(?:el|ella|egli|i) \p{Lu}| d'\p{Lu})/u, () => 'Gran Premio'),
-  rule('letter', /pp\.(?<=\d pp\.)|pagg\.(?<=\d pagg\.)/u, () => 'pagine', 'abbreviation'),
-  rule('letter', /pers\.(?<=(?:\d\d|[02-9]) pers\.)/u, () => 'persone', 'abbreviation'),
-  // Il 12 p.m.
-  rule(
-    'letter',
-    /p\. ?m\.(?<=(?:[Ii]l|[Dd]el|[Aa]l|[Dd]al) \d{1,2} p\. ?m\.)/u,
-    () => 'prossimo mese',
-    'abbreviation',
-  ),
-  rule('letter', /a\. ?a\.(?<=su a\. ?a\.)/u, () => 'base annua', 'abbreviation'),
-  rule('letter', /p\.(?= (?:terra|rialzato|ammezzato))/u, () => 'piano'),
-  rule('letter', /[gG]r\.(?= [A-Z](?!\p{L}))/u, () => 'gruppo'),
-  rule('letter', /p\.(?<=\d,\d p\.)/u, () => 'punti', 'abbreviation'),
-  rule('letter', /cl\.(?<=[°ªa] cl\.)/u, () => 'classe', 'abbreviation'),
-  rule('letter', /art\.(?<=\d art\.)/u, () => 'articoli', 'abbreviation'),
-  // What a subscription costs: trim. 79 €.
-  rule('letter', /(trim|ann)\.(?=:? ?(?:€ ?\d|\d[\d,]{0,6} ?(?:€|euro)))/u, (m) =>
-    m[1] === 'trim' ? 'trimestrale' : 'annuale',
-  ),
-  // How deep, how far: prof. 10 km, dist. 350 m.
-  rule('letter', /([Pp])rof\.(?=:? ?\d)/u, (m) => `${m[1]}rofondità`),
-  rule('letter', /([Dd])ist\.(?=:? ?\d)/u, (m) => `${m[1]}istanza`),
-  rule('letter', /lav\.(?= (?:a |in |solo))/u, () => 'lavare'),
-  rule('letter', /p\. ?a\.(?<= di p\. ?a\.)/u, () => 'principio attivo', 'abbreviation'),
-  // Tickets: int. 25 €.
-  rule('letter', /([Ii])nt\.(?=:? ?(?:€ ?\d|\d[\d,]{0,6} ?(?:€|euro)))/u, (m) => `${m[1]}ntero`),
-  rule('letter', /nn\.(?= ?\d)/u, () => 'numeri'),
   // Corsia dx, braccio sx, a dx.
   rule('letter', /([ds])x(?![\p{L}\d.'])/u, (m) =>
     /^(?:|\p{L}{1,3}|mano)$/iu.test(wordBefore(m))
@@ -153,14 +151,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         ? 'destra'
         : 'sinistra'
       : agreeing(m[1] === 'd' ? 'destr' : 'sinistr', m),
-  ),
-  // So much for each, and how often.
-  rule('letter', /p\. ?p\.(?<=(?:€|euro) p\. ?p\.)/u, () => 'a persona', 'abbreviation'),
-  rule(
-    'letter',
-    /v\.(?<=\d v\.)(?= (?:a|al|alla|all['’]|ogni|die)(?!\p{L}))/u,
-    () => 'volte',
-    'abbreviation',
   ),
   // Dei cap. 3-5, nelle pag. 10-12.
   rule(
@@ -177,39 +167,24 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         tab: 'tabelle',
       })[m[1]],
   ),
-  rule('letter', /prov\.(?<=strad[ae] prov\.)/u, () => 'provinciale', 'abbreviation'),
-  rule('letter', /ed\.(?= [A-H](?![\p{L}\d'.]))/u, () => 'edificio'),
-  rule('letter', /loc\.(?<=\d loc\.)/u, () => 'locali', 'abbreviation'),
   rule('letter', /[sS]ez\. ?[uU]n(?:\.|ite(?!\p{L}))/u, () => 'Sezioni Unite', 'abbreviation'),
-  rule('letter', /doc\.(?<=(?:^|[^\p{L}])(?:i|dei|ai|nei|sui|questi|altri) doc\.)(?= )/u, () => 'documenti'),
   rule('letter', /msg(?![\p{L}\d'.-])/u, (m) =>
     /(?:\d\d|[02-9]|due|tre|quattro|tanti|molti|i|dei|questi|tutti) $/iu.test(before(m, 10))
       ? 'messaggi'
       : undefined,
   ),
-  rule(
-    'letter',
-    /c\. ?a\.(?= (?:[Dd]ott|[Dd]r|[Ss]ig|[Ii]ng|[Aa]vv|[Pp]rof|[Aa]rch|[Gg]eom|[Rr]ag|Uff|del))/u,
-    () => 'alla cortese attenzione',
-  ),
-  rule('letter', /c\. ?a\.(?= ?\d)/u, () => 'circa'),
-  rule('letter', /tratt\.(?<=prezzo tratt\.)/u, () => 'trattabile', 'abbreviation'),
   // The club, but anno scolastico 2024/25.
   rule('letter', /A\. ?[SC]\.(?= ?\p{Lu}\p{Ll})/u, (m) => spaced(m[0].replace(/[. ]/g, ''))),
-  rule('letter', /(sc|Sc|int)\.(?= ?[A-F](?!\p{L}))/u, (m) => (m[1] === 'int' ? 'interno' : `${m[1]}ala`)),
-  rule('letter', /Min\.(?= (?:\p{Lu}\p{Ll}|degli|del))/u, () => 'Ministero'),
-  rule('letter', /min\.(?<=(?:[Ii]l|[Dd]el|[Dd]al|[Aa]l) min\.)(?= \p{Lu}\p{Ll})/u, () => 'ministro'),
   // On the ground floor: trilocale, p.t., giardino.
   rule('letter', /p\. ?t\.?(?=[,;)]|$)/u, (m) =>
     /[,(] $|al $/.test(before(m, 3)) ? 'piano terra' : undefined,
   ),
   rule('letter', /([VvNn])s\.?(?= \p{Ll}{3})/u, ours),
-  rule('letter', /vs\.(?= \p{Lu})/u, () => 'versus'),
   rule('letter', /(in|es)cl(?![\p{L}\d])\.?/u, (m) => agreeing(`${m[1]}clus`, m), 'abbreviation'),
   rule(
     'letter',
-    /(arred|ammob|ristr)\./u,
-    (m) => agreeing({ arred: 'arredat', ammob: 'ammobiliat' }[m[1]] ?? 'ristrutturat', m),
+    new RegExp(`(${alternatives(Object.keys(AGREEING))})\\.`),
+    (m) => agreeing(AGREEING[m[1]] ?? '', m),
     'abbreviation',
   ),
   rule(
@@ -249,7 +224,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? `S ${m[1]}`
       : saint(m[1]) + m[1],
   ),
-  tableRule(BEFORE_NUMBER, '\\. ?(?=\\d|[IVX]{1,6}(?!\\p{L}))'),
+  // Fig. 3, cap. IV, sc. B.
+  tableRule(BEFORE_NUMBER, "\\. ?(?=\\d|[IVX]{1,6}(?!\\p{L})|(?<=\\p{L}{2}\\. ?)[A-HJ-Z](?![\\p{L}.']))"),
   // Velocità max 130, spesa min.: it agrees with what it limits; a temperature is feminine.
   rule(
     'letter',
@@ -260,10 +236,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('letter', /civ\.(?= ?\d)/u, () => 'civico'),
-  // La SS 16 is a road.
-  rule('letter', /(?:ss|SS|S\. ?S)\.? ?(?=\d{1,3}(?!\d))/u, (m) =>
-    /(?:^|[^\p{L}])(?:\p{L}{0,4}la) $/iu.test(before(m, 8)) ? 'statale' : undefined,
+  // La SS 16 and s.p. 12 are roads.
+  rule('letter', /(?:[sS]\. ?([sSpP])|([sS]{2}|SP))\.? ?(?=\d{1,3}(?!\d))/u, (m) =>
+    m[0].startsWith('s.') || /(?:^|[^\p{L}])(?:\p{L}{0,4}la) $/iu.test(before(m, 8))
+      ? /p/i.test(m[0])
+        ? 'provinciale'
+        : 'statale'
+      : undefined,
   ),
   rule('letter', /[nN][°º]\.?(?: ?(?=\d)|(?= \p{L}))/u, () => 'numero'),
   rule(

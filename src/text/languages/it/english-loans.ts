@@ -12,7 +12,7 @@ const OWN =
   /(?:[aio]|[^w]ese|.{3}(?<![wf])are|u[sm]|[aio]s|[aeiu]el|ez)$|^[^aeiouy]+$|^(?:re|pre|cre)e|^coo(?:rd|p)/u;
 /** Words that are said as they are spelled, though English has them. */
 const AS_SPELLED = wordSet(
-  'gran buon quel amor cuor signor dottor professor ingegner fior ciel fratel caval qual poter voler saper aver ' +
+  'sub gran buon quel amor cuor signor dottor professor ingegner fior ciel fratel caval qual poter voler saper aver ' +
     'esser dover veder tener venir andar parlar stan vien tien pian ancor color error onor creerebbe amen item inuit ' +
     'deficit decibel tunnel slalom gebel real castel kamikaze karate sake coyote mediaset jorge juan hermes marathon ' +
     'identikit patron walter apartheid kashmir knesset montgomery jerusalem nazareth abraham paraguay uruguay zimbabwe ' +

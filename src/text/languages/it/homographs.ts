@@ -17,7 +17,7 @@ const ROWS = `
   ((?:l|un|dell|all|sull)['’])ancora ~ $1àncora ~ ~ !più|meno|non|oggi|da
   ancora ~ àncora ~ gett\\p{L}{1,5}|lev\\p{L}{1,5}|moll\\p{L}{1,5}|salp\\p{L}{1,5}|calat?[aioe]|di|come|una|mia|tua|sua|nostra|unica|vera|ultima ~ di salv\\p{L}+|galleggiante|della|. ~ ˈankora
   principi ~ prìncipi ~ re e|re,|regine e|giovani|due|tre|dai|coi ~ !attivi|base|fondamentali|generali|della|di
-  principi ~ prìncipi ~ ~ e (?:le )?(?:principesse|re|regine)|azzurri|ereditari|regnanti|consorti|vescovi|elettori|d[ie]l? ?(?:Galles|Monaco|Savoia|Danimarca|Svezia|Norvegia|sangue|Piemonte|Belgio) ~ ˈprintʃipi
+  principi ~ prìncipi ~ ~ e (?:le )?(?:principesse|re|regine)|azzurri|nobili|medievali|normanni|longobardi|tedeschi|romani|arabi|indiani|sauditi|russi|inglesi|ereditari|regnanti|consorti|vescovi|elettori|d[ie]l? ?(?:Galles|Monaco|Savoia|Danimarca|Svezia|Norvegia|sangue|Piemonte|Belgio) ~ ˈprintʃipi
   subito ~ subìto ~ (?:${HAVING})(?: già| anche| mai| poi| così| inoltre| purtroppo| recentemente)? ~ ${SUFFERED} ~ suˈbito
   subito ~ subìto ~ danno|torto|furto|gol|incidente|attacco|intervento|trattamento|trauma|affronto|ritardo|infortunio|abuso|colpo|shock|pregiudizio ~ !dopo|prima|poi|al|all['’]\\p{L}+|che|e|come|ma|una?
   subito ~ sùbito ~ ~ ~ ˈsubito

@@ -5,7 +5,7 @@ export const LOANWORDS = `
   laptop: ˈlɛptop; blog: ˈblɔɡ; file: ˈfail; app: ˈɛp; password: ˈpassword; podcast: ˈpɔdkast; jazz: ˈdʒɛts;
   job: ˈdʒɔb; badge: ˈbɛdʒ; sandwich: ˈsɛndwitʃ; toast: ˈtɔst; ketchup: ˈkɛtʃap; brioche: briˈɔʃ;
   croissant: krwasˈsan; baguette: baˈɡɛt; hamburger: amˈburɡer; hall: ˈɔl; handicap: ˈandikap; weekend: wiˈkɛnd;
-  deadline: ˈdɛdlain; design: diˈzain; designer: diˈzainer; fitness: ˈfitnes; collage: kolˈlaʒ; boutique: buˈtik;
+  deadline: ˈdɛdlain; design: diˈzain; designer: diˈzainer; fitness: ˈfitnes; collage: kolˈlaʒ; 
   toilette: twaˈlɛt; souvenir: suvˈnir; stage: ˈstaʒ; bricolage: brikoˈlaʒ; trailer: ˈtrɛiler; startup: starˈtap;
   spoiler: ˈspɔiler; business: ˈbiznes; call: ˈkɔl; backup: beˈkap; download: daunˈlɔd; upload: apˈlɔd;
   account: akˈkaunt; cloud: ˈklaud; hacker: ˈaker; influencer: influˈɛnser; outlet: ˈautlet; sport: ˈspɔrt;
@@ -29,7 +29,7 @@ export const LOANWORDS = `
   pancake: ˈpankeik; smoothie: ˈzmuti; bourguignon: burɡiˈɲon; ratatouille: rataˈtuj; omelette: omeˈlɛt; crêpe: ˈkrɛp;
   crêpes: ˈkrɛp; soufflé: suˈfle; mousse: ˈmus; gourmand: ɡurˈman; sommelier: sommeˈlje; chalet: ʃaˈlɛ;
   atelier: ateˈlje; collant: kolˈlan; décolleté: dekolˈte; boulevard: bulˈvar; parquet: parˈkɛ; moquette: moˈkɛt;
-  toilet: ˈtɔilet; bidet: biˈdɛ; roulotte: ruˈlɔt; chauffeur: ʃofˈfɛr; vernissage: verniˈsaʒ; massage: maˈsaʒ;
+  toilet: ˈtɔilet; bidet: biˈdɛ; roulotte: ruˈlɔt; vernissage: verniˈsaʒ; massage: maˈsaʒ;
   élite: eˈlit; cabaret: kabaˈrɛ; ballet: baˈlɛ; soirée: swaˈre; dossier: doˈsje; gaffe: ˈɡaf; bohémien: boeˈmjɛn;
   roulette: ruˈlɛt; testimonial: testiˈmonjal; flyer: ˈflaier; newsletter: njuzˈlɛtter; username: juzerˈneim;
   bug: ˈbaɡ; touch: ˈtatʃ; screenshot: skrinˈʃɔt; desktop: ˈdɛsktop; joystick: dʒoiˈstik; console: konˈsɔl;
@@ -92,7 +92,7 @@ export const LOANWORDS = `
   rouen: ruˈan; calais: kaˈlɛ; reims: ˈrɛns; montpellier: monpelˈlje; rennes: ˈrɛn; nantes: ˈnant; łódź, lodz: ˈwudʒ;
   wrocław, wroclaw: ˈvrɔtslav; gent: ˈɡɛnt; liège: liˈɛʒ; earbuds: ˈirbads; soundbar: saundˈbar; subwoofer: sabˈwufer;
   dongle: ˈdɔnɡol; merge: ˈmɛrdʒ; churn: ˈtʃɛrn; flashmob: fleʃˈmɔb; paddle: ˈpɛdol; optional: ˈɔpʃonal;
-  science: ˈsaiens; greenwich: ˈɡrinitʃ; sub: ˈsab; corbusier: korbuˈzje; sheraton: ˈʃɛraton; marriott: ˈmɛrrjot;
+  science: ˈsaiens; greenwich: ˈɡrinitʃ; corbusier: korbuˈzje; sheraton: ˈʃɛraton; marriott: ˈmɛrrjot;
   hyatt: ˈajat; wimbledon: ˈwimbledon; roland: roˈlan; garros: ɡarˈros; arsène: arˈsɛn; kylian: kiˈljan;
   benzema: bendzeˈma; giroud: ʒiˈru; rabiot: raˈbjo; maignan: meˈɲan; dembélé, dembele: dembeˈle;
   upamecano: upamekaˈno; osimhen: ˈosimen; güler: ɡuˈler; çalhanoğlu, calhanoglu: tʃalaˈnoɡlu; szczesny: ˈʃtʃezni;

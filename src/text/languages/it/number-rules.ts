@@ -223,7 +223,9 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} ${m[2] === '+' ? 'più' : 'meno'}`
       : undefined,
   ),
-  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `oltre ${decimal(m[1])}`),
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) =>
+    /(?:SPF|FP|protezione|fattore) $/.test(before(m)) ? `${decimal(m[1])} più` : `oltre ${decimal(m[1])}`,
+  ),
   rule('digit', new RegExp(`(${NUMBER}) ?([+*×·÷=<>≤≥≠]) ?(?=[-\\d])`), (m) => {
     return `${decimal(m[1])} ${OPERATORS[m[2]] ?? ''}`;
   }),
@@ -242,7 +244,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   // A number with a foreign decimal point.
   rule(
     'digit',
-    /(0(?=\.\d{3})|\d{1,9}(?=\.\d{1,2}(?!\d)))\.(\d{1,9})(?![\d.,]\d|\d)/u,
+    /(0(?=\.\d{3})|\d{1,9}(?=\.\d{1,2}(?!\d))|\d{1,3}(?=\.\d{4}))\.(\d{1,9})(?![\d.,]\d|\d)/u,
     (m) => `${cardinal(m[1])} punto ${behindPoint(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})`), agreeing),

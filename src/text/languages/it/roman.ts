@@ -9,6 +9,9 @@ const PREPOSITION = /^(?:in|di|da|per|con)$/;
 /** Nouns that an ordinal follows: capitolo quarto, scena seconda. */
 const NUMBERED =
   /^(?:capitolo|cap|atto|scena|canto|libro|parte|volume|vol|tomo|tit|titolo|sezione|sez|sec(?:olo|oli|c)?|articolo|comma|appendice|tavola|grado|classe|serie|girone|gruppo|quadro|movimento|legislatura|corpo)$/i;
+/** Several of what has numbers: voll. II-IV. */
+const SEVERAL =
+  /^(?:voll|volumi|pp|pagg|pagine|capp?|capitoli|artt|articoli|tomi|libri|canti|parti|tavv|tavole|figg|tabb)$/i;
 /** Nouns that a number follows. */
 const COUNTED =
   /^(?:tipo|fase|livello|zona|categoria|episodio|stagione|figura|fig|tabella|tab|allegato|municipio|modello|variante)$/i;
@@ -26,7 +29,11 @@ const ORDERED =
 
 export const ROMAN_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(?=[IVX])${NUMERAL}[-–](?=[IVX])${NUMERAL}(?![\\p{L}\\d'&])`), (m) =>
-    m[1] === '' || m[2] === '' ? undefined : `${ordinal(romanValue(m[1]))} ${ordinal(romanValue(m[2]))}`,
+    m[1] === '' || m[2] === ''
+      ? undefined
+      : SEVERAL.test(wordBefore(m))
+        ? `da ${cardinal(String(romanValue(m[1])))} a ${cardinal(String(romanValue(m[2])))}`
+        : `${ordinal(romanValue(m[1]))} ${ordinal(romanValue(m[2]))}`,
   ),
   rule(
     'letter',

@@ -1,3 +1,4 @@
+import { headRules } from '../../core/everyday.js';
 import { VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, type Forms, forms } from '../../core/words.js';
@@ -20,10 +21,10 @@ const MASCULINE = forms(
     km: chilometro; m: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; nm: nanometro;
     km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³, mm3: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
     cm³, cc: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; ng: nanogrammo; mg: milligrammo; dl, dL: decilitro; μg, mcg: microgrammo;
-    q: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
+    q, q.li: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
     min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; aa: anno; W: watt; kW: chilowatt; MW: megawatt;
     GW: gigawatt; Wh: wattora; kWh: chilowattora; MWh: megawattora; mAh: milliamperora; kV: chilovolt;
-    mA: milliampere; Ω: ohm; μS: microsiemens | microsiemens; CV: cavallo; J: joule; kJ: chilojoule; Pa: pascal; hPa: ettopascal; bar: bar;
+    mA: milliampere; Ω: ohm; μS: microsiemens | microsiemens; CV: cavallo; Nm: newton metro | newton metro; kN: chilonewton; J: joule; kJ: chilojoule; Pa: pascal; hPa: ettopascal; bar: bar;
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
     Mb/s: megabit al secondo | megabit al secondo; Gb/s: gigabit al secondo | gigabit al secondo; Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; ppi: pixel per pollice | pixel per pollice; m/s²: metro al secondo quadrato | metri al secondo quadrato; °C, ℃: grado Celsius;
@@ -35,7 +36,7 @@ const MASCULINE = forms(
 const FEMININE = forms(
   `
     mol: mole | moli; t: tonnellata | tonnellate; sett: settimana | settimane; h, ore: ora | ore; kcal: chilocaloria | chilocalorie; oz: oncia | once; cp, cpr: compressa | compresse; cps: capsula | capsule; gtt: goccia | gocce;
-    fl: fiala | fiale; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali; mUI: milliunità internazionale | milliunità internazionali; atm: atmosfera | atmosfere; ppm: parte per milione | parti per milione
+    fl: fiala | fiale; bt, bott: bottiglia | bottiglie; bust: bustina | bustine; U.I., UI: unità internazionale | unità internazionali; mUI: milliunità internazionale | milliunità internazionali; atm: atmosfera | atmosfere; ppm: parte per milione | parti per milione
   `,
   inI,
 );
@@ -82,10 +83,14 @@ function sayPart(m: Match): string | undefined {
 
 export const UNIT_RULES: readonly Rule[] = [
   // Kg. 2, mt. 5: how bills have it.
-  rule('letter', /([Kk]g|[Gg]r|[MmLl]t|[Mm]l|[Cc]m)\. ?(\d{1,5}(?:,\d{1,3})?)(?![\d/]|[.,]\d)/u, (m) => {
-    const unit = m[1].toLowerCase();
-    return sayUnit(m[2], { mt: 'm', lt: 'l' }[unit] ?? unit);
-  }),
+  rule(
+    'letter',
+    /([Kk]g|[Gg]r|[MmLl]t|[Mm][lq]|[Cc]m|[Qq]\.li)(?:\.|(?<=li)) ?(\d{1,5}(?:,\d{1,3})?)(?![\d/]|[.,]\d)/u,
+    (m) => {
+      const unit = m[1].toLowerCase();
+      return sayUnit(m[2], { mt: 'm', lt: 'l', 'q.li': 'q' }[unit] ?? unit);
+    },
+  ),
   // Two substances in one pill: 875/125 mg.
   rule(
     'digit',
@@ -148,6 +153,12 @@ export const UNIT_RULES: readonly Rule[] = [
     sayUnit(m[1], m[2] || m[3]),
   ),
   rule('sign', new RegExp(`(${VULGAR_FRACTION}) ?(litro|chilo|metro|km|kg|l|m)(?![\\p{L}\\d])`), sayPart),
+  // The head of a column: potenza (kW).
+  ...headRules(
+    UNIT,
+    (unit) => formsOf(unit)[1],
+    (unit) => per(unit).trim(),
+  ),
   rule('letter', /(k?m[²³]|c?m³|cm²|km|kg|cm|mm|kWh|mq)(?![\p{L}\d'²³/-])/u, (m) => {
     const [one, many] = formsOf(m[1]);
     return /^(?:[ai]l|del|dal|nel|sul)$/i.test(wordBefore(m))
