@@ -56,6 +56,8 @@ export const fraction = (top: string, bottom: string): string => `${cardinal(bot
 
 const vulgar = (sign: string): string => fraction(...fractionParts(sign));
 
+const STARS = ['ひとつ', 'ふたつ', 'みつ', 'よつ', 'いつつ'] as const;
+
 const OPERATORS = table(`
   +: たす; -, −: ひく; ×, x, *: かける; ÷: わる; =: イコール; <: しょうなり; >: だいなり; ≤: いか; ≥: いじょう; ≠: ノットイコール; ≦: いか; ≧: いじょう; ≒, ≈: ニアリーイコール
 `);
@@ -95,6 +97,7 @@ const PAIR_RULES: readonly Rule[] = [
     /([1-3])(?=(?:ラン(?![ァ-ヺー])|ランク|ランホームラン|アウト|ストライク|ボール(?![ァ-ヺー])|ベース|ショット|クリック|タップ|ドリンク|コイン|プッシュ|トップ|トーン|ピース|ストップ|ルーム|ポイントシュート)(?!目))/u,
     (m) => ['ワン', 'ツー', 'スリー'][Number(m[1]) - 1],
   ),
+  rule('digit', /([1-5])つ星/u, (m) => `${STARS[Number(m[1]) - 1] ?? ''}ぼし`),
   rule('digit', /([1-9])[★⭐]/u, (m) => `ほし ${things(m[1]) ?? ''}`),
   // Two versions: Windows 10/11.
   rule(
@@ -187,9 +190,12 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${sayNumber(m[1])} から ${sayNumber(m[2])}`,
   ),
   // 120/80 is no fraction but two values.
-  rule('digit', /(\d{1,4})\/(\d{1,4})(?![\d/])/u, (m) =>
-    Number(m[1]) >= Number(m[2]) ? `${cardinal(m[1])} スラッシュ ${cardinal(m[2])}` : fraction(m[1], m[2]),
-  ),
+  rule('digit', /(\d{1,4})\/(\d{1,3}(?:,\d{3})+|\d{1,6})(?![\d/]|,\d)/u, (m) => {
+    const whole = m[2].replaceAll(',', '');
+    return Number(m[1]) >= Number(whole)
+      ? `${cardinal(m[1])} スラッシュ ${cardinal(whole)}`
+      : fraction(m[1], whole);
+  }),
   rule('digit', new RegExp(`(${NUMBER}):(${NUMBER})(?![:\\d])`), ratio),
   rule(
     'digit',
@@ -224,18 +230,23 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('sign', /(?<![A-Za-z\d)\]%])[-–](?=[¥￥$€£]?\d)/u, () => 'マイナス'),
   rule('sign', /(?<![A-Za-z\d)\]%])\+(?=\d)/u, () => 'プラス'),
-  rule('sign', /[~〜] ?(?=[¥$€£]?\d)/u, (m) => (/[\p{L}\d)」』]$/u.test(before(m, 1)) ? 'から' : 'やく')),
+  rule('sign', /[~〜] ?(?=[¥$€£+-]?\d)/u, (m) =>
+    /[\p{L}\d)」』℃°%]$/u.test(before(m, 1)) ? 'から' : 'やく',
+  ),
   // A tax on top: 500円+税.
   rule(
     'sign',
     /(?<=[\d円万個名人GBT] ?)\+ ?(?=[\p{Script=Han}\p{Script=Katakana}]|[A-Za-z]{2})/u,
     () => 'プラス',
   ),
+  // A bound: ≦5, x≥3, ≧65歳.
+  rule('sign', new RegExp(`([≤≦≥≧]) ?(${ANY_NUMBER})(${ANY_COUNTER})?(?![A-Za-z%℃])`), (m) => {
+    const said = m[3] === '' ? sayNumber(m[2]) : sayCounted(valueOf(m[2]), m[3]);
+    return said && `${said} ${OPERATORS[m[1]] ?? ''}`;
+  }),
   rule('sign', /([=<>≤≥≦≧≠≒≈+×÷]) ?(?=[-\d\p{L}(])/u, (m) =>
     /[\p{L}\d)²³€$£%] ?$/u.test(before(m, 2)) ? OPERATORS[m[1]] : undefined,
   ),
-  // A bound alone: ≦5.
-  rule('sign', new RegExp(`([≤≦≥≧]) ?(${ANY_NUMBER})`), (m) => `${sayNumber(m[2])} ${OPERATORS[m[1]] ?? ''}`),
   rule('sign', /\^(\d{1,3})(?!\d)/u, (m) => `${cardinal(m[1])}じょう`),
   rule('sign', /(?:#|№) ?(?=\d)/u, () => 'ナンバー'),
 ];

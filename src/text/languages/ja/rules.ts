@@ -129,6 +129,9 @@ const KEY_RULES: readonly Rule[] = [
 ];
 const KEYS: Readonly<Record<string, string>> = { '#': 'シャープ', '*': 'こめじるし' };
 
+/** The first of several days of the week, 月・水・金の, which are no words with what stands before them. */
+const LISTED_DAY = '(?<!\\p{Script=Han})(?=[月火水木金土日][〜~・][月火水木金土日](?!(?!祝)\\p{Script=Han}))';
+
 const SIGN_RULES: readonly Rule[] = [
   // Laughter: ウケるwww.
   rule('letter', /(?<=[\u3041-\u30FF\p{Script=Han}][!?。！？]?)[wｗ]{1,10}(?=$|[\s。、!?！？])/u, () => ''),
@@ -156,7 +159,10 @@ const SIGN_RULES: readonly Rule[] = [
   rule('sign', /(?<=[)）])[〜~](?=[(（])/u, () => 'から'),
   rule(
     'letter',
-    /([月火水木金土日])(?=[〜~・][月火水木金土日](?!\p{L}))|(?<=[月火水木金土日][〜~・])([月火水木金土日])(?!\p{L})/u,
+    new RegExp(
+      `${LISTED_DAY}([月火水木金土日])|(?<=[月火水木金土日][〜~・])([月火水木金土日])(?!メダル|\\p{Script=Han})`,
+      'u',
+    ),
     (m) => WEEKDAYS[m[1] || m[2]]?.replace('ようび', ''),
   ),
   rule('sign', /→|[-=]>/u, () => 'から'),
@@ -192,7 +198,7 @@ const WEEKDAYS = table(`
 
 /** A word ends where Japanese script ends: Japanese is written without blanks. */
 const WORD = new RegExp(
-  `[\\p{Script=Latin}\\p{Script=Greek}\\p{M}]+(?:['-][\\p{Script=Latin}\\p{M}]+)*|(?:(?!${FEW})[${KANA}${KANJI}゛゜]|\\u3099|\\u309A)+|[\\uFF66-\\uFF9F]+|[\\p{L}\\p{M}]`,
+  `[\\p{Script=Latin}\\p{Script=Greek}\\p{M}]+(?:['-][\\p{Script=Latin}\\p{M}]+)*|(?:(?!${FEW}|${LISTED_DAY})[${KANA}${KANJI}゛゜]|\\u3099|\\u309A)+|[\\uFF66-\\uFF9F]+|[\\p{L}\\p{M}]`,
   'uy',
 );
 

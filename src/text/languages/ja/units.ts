@@ -8,7 +8,7 @@ import { ANY_NUMBER, RANGE, sayNumber, valueOf } from './number-rules.js';
 export const UNITS = table(`
   km: キロメートル; m: メートル; cm: センチメートル; mm: ミリメートル; μm: マイクロメートル; nm: ナノメートル; km², km2: へいほうキロメートル; m², m2: へいほうメートル;
   cm², cm2: へいほうセンチメートル; m³, m3: りっぽうメートル; cm³, cm3: りっぽうセンチメートル; ha, ha2: ヘクタール; cc: シーシー; kg: キログラム; g: グラム;
-  mg: ミリグラム; mg/dL, mg/dl: ミリグラム パー デシリットル; μg: マイクログラム; t: トン; l, L, ℓ: リットル; ml, mL: ミリリットル; dl, dL: デシリットル; kl, kL: キロリットル; W: ワット; kW: キロワット;
+  mg: ミリグラム; μg: マイクログラム; t: トン; l, L, ℓ: リットル; ml, mL: ミリリットル; dl, dL: デシリットル; kl, kL: キロリットル; W: ワット; kW: キロワット;
   MW: メガワット; GW: ギガワット; kWh: キロワットじ; Wh: ワットじ; mAh: ミリアンペアじ; V: ボルト; kV: キロボルト; A: アンペア; mA: ミリアンペア; Ω: オーム;
   J: ジュール; kJ: キロジュール; N: ニュートン; Pa: パスカル; hPa: ヘクトパスカル; kPa: キロパスカル; MPa: メガパスカル; psi: ピーエスアイ; Hz: ヘルツ;
   kHz: キロヘルツ; MHz: メガヘルツ; GHz: ギガヘルツ; dB: デシベル; KB, kB: キロバイト; MB: メガバイト; GB: ギガバイト; TB: テラバイト; kbps: ケービーピーエス;
@@ -51,6 +51,7 @@ function counted(number: string, unit: string): string {
 function per(number: string, unit: string, by: string): string {
   const speed = /^(?:k?m|㎞|m)$/.test(unit) ? SPEEDS[by] : undefined;
   if (speed !== undefined) return `${speed} ${counted(number, unit)}`;
+  if (/^[dm]?[lL]$/.test(by)) return `${counted(number, unit)} パー ${nameOf(by)}`;
   const each = by === 'h' ? 'じ' : by === 's' ? 'びょう' : by === 'min' ? 'ふん' : nameOf(by);
   return `${counted(number, unit)} まい${each}`;
 }
@@ -96,14 +97,14 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(\\d{2,4})/(\\d{2,4}) ?(?!mm)${UNIT}`),
     (m) => `${sayNumber(m[1])} ${counted(m[2], m[3])}`,
   ),
-  // A race with its time: 100m9秒58.
-  rule('digit', /(\d{2,4})m(?=\d{1,2}秒)/u, (m) => counted(m[1], 'm')),
+  // A race with its time: 100m9秒58, 1km5分13秒.
+  rule('digit', /(\d{1,4})(k?m)(?=\d{1,2}(?:時間|分|秒))/u, (m) => counted(m[1], m[2])),
   rule('digit', new RegExp(`(${ANY_NUMBER})%(?=[A-Z])`), (m) => counted(m[1], '%')),
   rule('digit', new RegExp(`(${ANY_NUMBER}) ?${UNIT.replace('²³]', '²³/]')}`), (m) => counted(m[1], m[2])),
   rule(
     'digit',
     new RegExp(
-      `(${ANY_NUMBER}) ?(${keys.join('|')})/(h|s|min|人|日|年|m²|m2|m³|L|kg)(?![\\p{Script=Latin}\\d²³])`,
+      `(${ANY_NUMBER}) ?(${keys.join('|')})/(h|s|min|人|日|年|m²|m2|m³|[dm]?[lL]|kg)(?![\\p{Script=Latin}\\d²³])`,
     ),
     (m) => per(m[1], m[2], m[3]),
   ),
