@@ -14,7 +14,7 @@ const LUNAR_MONTHS =
   );
 const MONTH = `(?:شهر )?(${MONTHS.join('|')}|${OTHER_MONTHS})(?![\\p{L}\\p{M}])`;
 const YEAR = '(1\\d{3}|20\\d{2})(?!\\d|[.,٫]\\d)';
-const ERA = '(?: ?(هـ|هجرية|هجري|م|ميلادية|ميلادي|ق\\. ?م)(?![\\p{L}\\p{M}])\\.?)?';
+const ERA = '(?: ?(هـ|هجرية|هجري|م|ميلادية|ميلادي|[قب]\\. ?م)(?![\\p{L}\\p{M}])\\.?)?';
 
 const DAY_BEFORE = new RegExp(
   `\\d{1,2} (?:من )?(?:شهر )?(?:${MONTHS.join('|')}|${OTHER_MONTHS})(?:،? \\d{4})? ?$`,
@@ -27,7 +27,7 @@ const ERAS = table(`
 
 export function era(written: string): string {
   if (written === '') return '';
-  return ` ${ERAS[written] ?? 'قبل الميلاد'}`;
+  return ` ${ERAS[written] ?? (written.startsWith('ق') ? 'قبل الميلاد' : 'بعد الميلاد')}`;
 }
 
 const ofYear = (digits: string): string =>
@@ -144,7 +144,7 @@ export const DATE_RULES: readonly Rule[] = [
       ? `${year(m[1])} ${m[2] === 'و' ? 'و' : `${m[2]} `}${year(m[3])}${era(m[4])}`
       : undefined,
   ),
-  rule('digit', /(\d{3,4}|\d{1,4}(?= ?(?:هـ|ق)))(?: ?)(هـ|م|ق\. ?م)(?![\p{L}\p{M}\d²³])\.?/u, (m) =>
+  rule('digit', /(\d{3,4}|\d{1,4}(?= ?(?:هـ|ق)))(?: ?)(هـ|م|[قب]\. ?م)(?![\p{L}\p{M}\d²³])\.?/u, (m) =>
     m[2] === 'م' && Number(m[1]) < 1000 && !/^[وفبل]?(?:ال)?(?:سنة|عام)$/.test(wordBefore(m))
       ? undefined
       : year(m[1], genderAfter(m)) + era(m[2]),
@@ -218,6 +218,7 @@ const OPENING = new RegExp(
 );
 /** Numbers with a colon that are no time. */
 const RATIO = /(?:^|\s)[وفبل]?(?:ال)?(?:نسبة|مقياس|تركيز|خلط|تخفيف)(?: [ء-ي]{2,12})? $/u;
+const MEASURED = /(?:أ?موا?ج|ارتفاع|طول|عمق|عرض|مساف|سماك|قطر|علو|بعد)[ء-ي]{0,2}(?: [ء-ي]+){0,3} $/u;
 const hasHour = (m: Match): boolean =>
   /(?:^|\s)[وفبل]?(?:ال)?ساعة(?: (?:الآن|حاليا|حوالي|تمام|هي)){0,2}:? ?$/u.test(before(m));
 const withHour = (m: Match, said: string): string => (hasHour(m) ? said : `الساعة ${said}`);
@@ -269,7 +270,10 @@ export const TIME_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('digit', new RegExp(`(1[0-2]|[1-9]) (إلى|حتى) (1[0-2]|[1-9])${HALF}`), (m) =>
-    withHour(m, `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}${half(m[4])}`),
+    // Waves and walls are so many metres high: من 1 إلى 2 م.
+    m[4] === 'م' && MEASURED.test(before(m))
+      ? undefined
+      : withHour(m, `${clock(Number(m[1]), 0)} ${m[2]} ${clock(Number(m[3]), 0)}${half(m[4])}`),
   ),
   rule(
     'digit',
@@ -283,6 +287,8 @@ export const TIME_RULES: readonly Rule[] = [
     if (!/^[وفبل]?الساعة$/.test(wordBefore(m)) || Number(m[1]) === 0) return undefined;
     return clock(Number(m[1]), 0);
   }),
+  // 9 إلا عشر دقائق
+  rule('digit', /(1[0-2]|[1-9])(?= إلا (?:ربع|ثلث|عشر|خمس|\d))/u, (m) => hourName(Number(m[1]))),
   // 1h 20m, ٢س ٣٠د
   rule('digit', /(\d{1,3}) ?(?:h|س) ?(\d{1,2}) ?(?:min|m|د)(?![\p{L}\d])/u, (m) => {
     const nounCase = caseAfter(m);

@@ -201,7 +201,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     if (/^[وف]?بين$/.test(previous)) return `${low} و${last}`;
     return `${NO_FROM.test(previous) ? '' : 'من '}${low} إلى ${last}`;
   }),
-  rule('digit', /(\d{1,4}):(\d{1,4})(?![:\d])/u, (m) => `${cardinal(m[1])} إلى ${oblique(m[2])}`),
+  rule(
+    'digit',
+    /(\d{1,4}):(\d{1,3}(?:[,٬]\d{3})+|\d{1,7})(?![:\d])/u,
+    (m) => `${cardinal(m[1])} إلى ${oblique(m[2])}`,
+  ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([+*×÷=<>≤≥≠]) ?(?=[-\\d])`),

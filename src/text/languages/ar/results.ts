@@ -1,4 +1,5 @@
-import { before, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { before, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
+import { commonNoun } from './nouns.js';
 import { cardinal, caseAfter, decimal, PLAIN } from './numbers.js';
 
 export const oblique = (written: string): string =>
@@ -33,7 +34,7 @@ export const MARK_RULES: readonly Rule[] = [
 /** Goals of two teams, of which the first has no fewer, or behind a word for a match. */
 export const GOALS_RULE: Rule = rule('digit', /(\d{1,3}) ?[-–] ?(\d{1,3})(?![-\d/%]|[.,]\d| ?=)/u, (m) =>
   Number(m[1]) >= Number(m[2]) ||
-  m[1] === '0' ||
+  (m[1] === '0' && commonNoun(wordBehind(m)) === undefined) ||
   /[0-7]-[0-7](?:،)? و ?$/u.test(before(m)) ||
   SCORE.test(before(m))
     ? `${/نتيجة/.test(wordBefore(m)) ? oblique(m[1]) : cardinal(m[1])} مقابل ${oblique(m[2])}`

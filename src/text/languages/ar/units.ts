@@ -1,3 +1,4 @@
+import { headRules } from '../../core/everyday.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, keyed } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';
@@ -28,6 +29,7 @@ const SPEED = withTail(KILOMETRE, 'في الساعة');
 const HEAT = noun('درجة', 'درجات', 'مئوي');
 const SPOON = noun('ملعقة', 'ملاعق', 'كبير');
 const TEASPOON = noun('ملعقة', 'ملاعق', 'صغير');
+const STAR = noun('نجمة', 'نجوم');
 const HECTARE = noun('هكتار', 'هكتارات');
 
 const UNITS = keyed<CountedNoun>([
@@ -97,7 +99,7 @@ const UNITS = keyed<CountedNoun>([
   ['rpm', withTail(noun('دورة', 'دورات'), 'في الدقيقة')],
   ['hp, HP', noun('حصان', 'أحصنة')],
   ['cc', fixed('سي سي')],
-  ['★, ⭐', noun('نجمة', 'نجوم')],
+  ['★, ⭐', STAR],
 ]);
 const UNIT = `(${Object.keys(UNITS)
   .sort((a, b) => b.length - a.length)
@@ -147,7 +149,14 @@ export const UNIT_RULES: readonly Rule[] = [
     ),
     (m) => UNITS[m[1]]?.one,
   ),
-  rule('letter', /(?:م|كم|سم|km|m|cm)[²³](?![\p{L}\d])/u, (m) => UNITS[m[0]]?.one),
+  rule('letter', /(?:م|كم|سم|km|m|cm)[²³23](?![\p{L}\d])/u, (m) => UNITS[m[0]]?.one),
+  ...headRules(
+    UNIT,
+    (unit) => UNITS[unit]?.one,
+    (unit) => `لكل ${UNITS[unit]?.one ?? ''}`,
+  ),
+  // The stars of a hotel.
+  rule('digit', /([2-5])\*(?=[\s،.;:!؟)]|$)/u, (m) => counted(m[1], STAR, caseAfter(m))),
   rule('digit', new RegExp(`${RANGE} ?%|(${NUMBER})% ?[-–] ?(${NUMBER})%`), (m) => {
     const [low, high] = [m[1] || m[3], m[2] || m[4]];
     return `${from(m)}${first(low)} إلى ${first(high)} بالمئة`;
