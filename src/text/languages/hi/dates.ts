@@ -179,9 +179,9 @@ export const TIME_RULES: readonly Rule[] = [
     /(\d{1,6}):(\d{1,6})(?= (?:के |का |में )?(?:अनुपात|रेशियो|पैमाने|स्केल))/u,
     (m) => `${cardinal(m[1])} और ${cardinal(m[2])}`,
   ),
-  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) =>
+  rule('digit', /(\d{1,6}):(\d{1,3}(?:,\d{2,3})+|\d{1,6})(?![:\d])/u, (m) =>
     /(?:अनुपात|रेशियो|पैमाना|स्केल):? $/u.test(before(m))
-      ? `${cardinal(m[1])} अनुपात ${cardinal(m[2])}`
+      ? `${cardinal(m[1])} अनुपात ${cardinal(m[2].replaceAll(',', ''))}`
       : undefined,
   ),
   rule('digit', new RegExp(`${CLOCK}${TO}${CLOCK} ?${BAJE}`), (m) => {
@@ -232,7 +232,11 @@ export const TIME_RULES: readonly Rule[] = [
     /(\d{1,2}):(\d{1,2})(?= से (?:जीत|हरा|हार|बराबर|मात|आगे|पीछे|पराजि))/u,
     (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
   ),
-  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${cardinal(m[1])} अनुपात ${cardinal(m[2])}`),
+  rule(
+    'digit',
+    /(\d{1,6}):(\d{1,3}(?:,\d{2,3})+|\d{1,6})(?![:\d])/u,
+    (m) => `${cardinal(m[1])} अनुपात ${cardinal(m[2].replaceAll(',', ''))}`,
+  ),
   rule(
     'digit',
     new RegExp(`(\\d{1,3}) ?h(?:rs?)? ?(\\d{1,2}) ?m(?:in)?${END}`),

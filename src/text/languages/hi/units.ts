@@ -1,3 +1,4 @@
+import { headRules } from '../../core/everyday.js';
 import { type Rule, rule } from '../../core/rules.js';
 import { type Forms, forms } from '../../core/words.js';
 import { decimal, END, NUMBER } from './numbers.js';
@@ -100,6 +101,11 @@ export const UNIT_RULES: readonly Rule[] = [
     new RegExp(`(${ALONE})${END}${DOT}${DENOMINATOR}`),
     (m) => name(m[1].replace('. ', '.'), 'many') + per(m[2]),
     'abbreviation',
+  ),
+  ...headRules(
+    UNIT,
+    (unit) => name(unit, 'many'),
+    (unit) => per(unit).trim(),
   ),
   rule('letter', /(km|m)\/(h|hr|s)(?![\p{L}\p{M}\d])/u, (m) => `${name(m[1], 'many')}${per(m[2])}`),
 ];
