@@ -2,7 +2,7 @@
 export const LOANWORDS = `
   hoodie: ˈxudi; heinz: ˈxains; hermès: eɾˈmes; rocher: roˈʃe; tagliatelle: taʎaˈtele; llach: ˈʎak;
   software: ˈsofweɾ; hardware: ˈxaɾweɾ; email: iˈmeil; mail: ˈmeil; online: onˈlain; offline: oˈflain; login: loˈɡin;
-  app: ˈap; show: ˈtʃow; deadline: ˈdedlain; manager: ˈmanaʝeɾ; jeans: ˈʝins; hacker: ˈxakeɾ; hotdog: xotˈdoɡ;
+  app: ˈap; show: ˈtʃow; deadline: ˈdedlain; manager: ˈmanaʝeɾ; jeans: ˈʝins; hotdog: xotˈdoɡ;
   croissant: kɾwaˈsan; smoothie: esˈmuði; gourmet: ɡuɾˈmet; chef: ˈtʃef; jacuzzi: ʝaˈkusi; selfie: ˈselfi;
   kétchup: ˈketʃup; cookies: ˈkukis; gigabyte: ˈxiɡabait; byte: ˈbait; bytes: ˈbaits; crossfit: ˈkɾosfit;
   bullying: ˈbulʝin; cool: ˈkul; gay: ˈɡei; glamour: ɡlaˈmuɾ; seller: ˈseleɾ; hour: ˈawaɾ; home: ˈxoum;

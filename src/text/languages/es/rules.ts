@@ -223,7 +223,7 @@ export const SPANISH_RULES = iberianRules({
     factorial: 'factorial',
     dotted: true,
     everyday:
-      'season: temporada; episode: episodio; lens: f; ♯: sostenido; minor: menor; -: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; –: a; :: entre; \\: barra invertida; stars: estrellas',
+      'season: temporada; episode: episodio; lens: f; ♯: sostenido; minor: menor; -: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; –: a; :: entre; \\: barra invertida; stars: estrellas; goal: minuto',
     verses: BIBLE.verses,
     rates: 'día, mes, año: al; semana, hora, noche, persona: por',
     outOf: 'de',
@@ -270,7 +270,6 @@ export const SPANISH_RULES = iberianRules({
   titles: CHAT_RULES,
   signs: [
     rule('sign', /§§? ?/u, () => 'sección'),
-    rule('letter', /(?<=\d (?:y )?)ss\.?(?![\p{L}\d])/u, () => 'siguientes', 'abbreviation'),
     rule(
       'letter',
       /(?:(L|S(?= ?. ?D))\.? ?([-–]|a|y)|(Lu|Ma|Mi|Ju|Vi|S[aá])\.?[-–]) ?(J|V|S|D|Ma|Mi|Ju|Vi|S[aá]|Do)(?![\p{L}\d'-])/u,

@@ -25,7 +25,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     l/100 km, l/100km: litro cada cien kilómetros | litros cada cien kilómetros; kWh/100 km, kWh/100km: kilovatio hora cada cien kilómetros | kilovatios hora cada cien kilómetros;
     °C, ° C, º C, ºC, ℃: grado Celsius | grados Celsius; °F, ºF: grado Fahrenheit | grados Fahrenheit; °: grado;
     K: kelvin | kelvin; px: píxel | píxeles; ppp: píxel por pulgada | píxeles por pulgada; MP: megapíxel | megapíxeles;
-    pp: punto porcentual | puntos porcentuales; pb: punto básico | puntos básicos; mol: mol | moles; hab: habitante; comp, comps, cp: comprimido; dorm: dormitorio;
+    pp: punto porcentual | puntos porcentuales; pb: punto básico | puntos básicos; mol: mol | moles; qq: quintal | quintales; paq: paquete; hab: habitante; comp, comps, cp: comprimido; dorm: dormitorio;
     amb: ambiente; sob: sobre;
     msnm, m.s.n.m., m s.n.m., m s. n. m.: metro sobre el nivel del mar | metros sobre el nivel del mar
   `,
@@ -37,7 +37,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     cal: caloría; kcal: kilocaloría; atm: atmósfera;
     psi: libra por pulgada cuadrada | libras por pulgada cuadrada;
     ppm: parte por millón | partes por millón; rpm: revolución por minuto | revoluciones por minuto; mph: milla por hora | millas por hora;
-    ud, uds: unidad | unidades; sem, sems: semana; cáps, caps: cápsula; amp: ampolla; pers: persona; tz, tzs, tza, tzas: taza; cda, cdas: cucharada;
+    ud, uds: unidad | unidades; sem, sems: semana; cáps, caps: cápsula; amp: ampolla; pers: persona; tz, tzs, tza, tzas: taza; bot, bots: botella; cda, cdas: cucharada;
     cdta, cdtas: cucharadita;
     pza, pzas: pieza; doc: docena
   `,

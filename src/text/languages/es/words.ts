@@ -163,7 +163,7 @@ export const VOCABULARY: IberianVocabulary = {
     ),
     century: /^(?:[sS]iglos?|[sS]s?)$/,
     counted:
-      /^(?:capítulos?|cap|tomos?|vols?|volumen|volúmenes|libros?|partes?|actos?|escenas?|artículos?|tít(?:ulo)?|anexo|apéndice|fase|tipo|clase|nivel|grado|etapa|temporada|episodio|fig(?:ura)?|tab(?:la)?|lámina|sección|factor|grupo|categoría|unidad|zona|distrito|región|bloque|módulo|tema|salmo|canto|Bowl|sesión)$/i,
+      /^(?:capítulos?|cap|tomos?|vols?|volumen|volúmenes|libros?|partes?|actos?|escenas?|artículos?|tít(?:ulo)?|anexo|apéndice|fase|tipo|clase|nivel|grado|etapa|temporada|episodio|fig(?:ura)?|tab(?:la)?|lámina|sección|factor|grupo|gr|categoría|unidad|zona|distrito|región|bloque|módulo|tema|salmo|canto|Bowl|sesión)$/i,
     events:
       /^(?:Guerra|Congreso|Jornadas?|Festival|Edición|Legislatura|Centenario|Concurso|Feria|Cumbre|Premios?|Encuentros?|Simposio|Foro|Semana|Maratón|República|Dinastía|Olimpiada|Juegos|Reich|Internacional|Bienal|Conferencia|Certamen|Torneo|Copa|Campeonato|Carrera|Gala|Plan|Concilio|Asamblea|Convención|Muestra|Ciclo|Curso|Convenio|República|Brigada|Cuerpo|Ejército|División|Región|Milenio|Aniversario|edición|congreso|dinastía|legislatura|centenario|aniversario|milenio|festival|guerra|trimestre|semestre|cuatrimestre|bimestre|jornadas?|certamen|concurso|torneo|reunión|encuentro|campaña)$/,
     joints: 'y|e|a|al|o|hasta el',
@@ -220,7 +220,7 @@ export const VOCABULARY: IberianVocabulary = {
     EE.UU, EEUU: Estados Unidos; JJOO: Juegos Olímpicos; CC.OO, CCOO: Comisiones Obreras; S.L.U: sociedad limitada unipersonal; S.A.U: sociedad anónima unipersonal; n/a, N/A: no aplica; p.ej, P.ej: por ejemplo; D.ª: doña; M.ª: María; Dr.ª: doctora; Sr.ª: señora;
     Prof.ª: profesora; P.º: paseo; a.C, a.de C: antes de Cristo; d.C, d.de C: después de Cristo;
     RR.HH: recursos humanos; RR.PP: relaciones públicas; DD.HH: derechos humanos; NN.UU: Naciones Unidas;
-    VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; v.gr, v.g: verbigracia; pol.ind, Pol.Ind: polígono industrial; Bs.As: Buenos Aires;
+    VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; loc.cit, Loc.cit: lugar citado; N.del T: nota del traductor; N.de la R: nota de la redacción; c.q.d: como queríamos demostrar; cap.soc, Cap.soc: capital social; reg.merc: registro mercantil; Vº Bº, VºBº: visto bueno; f.º: folio; p.o: por orden; p.d: posdata; S.A.R: Su Alteza Real; c/n: cantidad necesaria; v.gr, v.g: verbigracia; pol.ind, Pol.Ind: polígono industrial; Bs.As: Buenos Aires;
     c/c: cuenta corriente; a/a: interanual; t/t: intertrimestral; m/m: intermensual; V.ºB.º: visto bueno; e.p.d: en paz descanse; P.S: posdata; i.e: es decir; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
     FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima;
     p.b: puntos básicos; p.p: puntos porcentuales; R.D: Real Decreto; R.D.L: Real Decreto-ley; L.O: Ley Orgánica;
@@ -257,7 +257,7 @@ export const VOCABULARY: IberianVocabulary = {
     imprescind: imprescindible; gasol: gasolina; dies, diés: diésel; matr: matrícula; automát: automático; seminu: seminuevo; neg: negociable; neces: necesario;
     adj: adjunto; aut: automático; aux: auxiliar; contr: contrato; br: brutos; atn, att: atención; lab: laborables; circ: circular; cad: caducidad; adm, admtvo: administrativo; dtor: director; dtora: directora; imp: importe; ped: pedido; alb: albarán; transf: transferencia; banc: bancaria; fact: factura;
     sgte: siguiente; sgtes: siguientes; reun: reunión; pto: punto; ptos: puntos; prórr: prórroga; jor: jornada; clasif: clasificación; entren: entrenador; semif: semifinal; div: división;
-    seg: según; mill: millones; bill: billones; habs: habitaciones; pdtes: pendientes; dormit: dormitorio; nac: nacional; internac: internacional; apart: apartamento; abst: abstenerse; supl: suplemento; Stgo: Santiago; Regl: reglamento; exc: excepto; Sts: santos; compr: comprimidos
+    seg: según; mill: millones; bill: billones; habs: habitaciones; pdtes: pendientes; dormit: dormitorio; nac: nacional; internac: internacional; apart: apartamento; abst: abstenerse; supl: suplemento; Stgo: Santiago; Regl: reglamento; exc: excepto; Sts: santos; compr: comprimidos; láms: láminas; alc: alcohol; paq: paquete; bot: botella; rva: reserva; env: envío; aerop: aeropuerto; blq: bloque; Dip: diputado; Sen: senador; cord: cordiales; mañ: mañana; dif: diferencia; íd: ídem
   `),
     beforeName: {
       D: 'don',
@@ -273,7 +273,7 @@ export const VOCABULARY: IberianVocabulary = {
     pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
     cap: capítulo; caps: capítulos; vol: volumen; vols: volúmenes; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
     párr: párrafo; secc, sec: sección; CP: código postal; s, S: siglo; ss: siglos; v: verso; vv: versos; RD: Real Decreto; LO: Ley Orgánica;
-    RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana; pl: plaza; parc: parcela; tít: título; t: tomo; op: opus; fol: folio
+    RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana; pl: plaza; parc: parcela; tít: título; t: tomo; op: opus; fol: folio; lám: lámina; ms: manuscrito; mss: manuscritos; ff: folios; ap: apartado; ca: circa; blq: bloque
   `),
     compass: table(`
     N: norte; S: sur; E: este; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: suroeste;

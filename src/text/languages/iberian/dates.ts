@@ -218,7 +218,9 @@ function quarterRules(speech: NumberSpeech, dates: DateSpeech): Rule[] {
         `[TQ]([1-4])(?!\\d|\\p{L}|[.,]\\d)(?:(?:[ /-]| de )?(${YEAR})|[ /]?'?(\\d{2})(?![\\p{L}\\d]))?`,
       ),
       (m) =>
-        /^T.$/.test(m[0]) || (/^..$/.test(m[0]) && /Fórmula 1|F1|[Pp]ole|[Cc]las{1,2}ifica/.test(m.input))
+        /^T.$/.test(m[0]) ||
+        /^l?a$/.test(wordBefore(m)) ||
+        (/^..$/.test(m[0]) && /Fórmula 1|F1|[Pp]ole|[Cc]las{1,2}ifica/.test(m.input))
           ? undefined
           : `${speech.ordinal(m[1], 'short')} trimestre${dates.ofYear(m[2] || m[3])}`,
     ),

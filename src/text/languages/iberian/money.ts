@@ -111,6 +111,8 @@ export function moneyRules(words: MoneyWords, speech: NumberSpeech): Rule[] {
   return [
     ...leadingRules(words, money, AMOUNT, RATE),
     trailingRule(words, money, AMOUNT, RATE),
+    // No hundredths: 210,- €.
+    rule('sign', /,[-–] ?(?<=\d,[-–] ?)(?=€)/u, () => ''),
     // A pair of currencies.
     rule(
       'sign',
@@ -141,7 +143,7 @@ function leadingRules(words: MoneyWords, money: MoneySpeech, amount: string, rat
   const SCALES = alternatives(Object.keys(words.scales));
   const pattern = (signs: readonly string[]): RegExp =>
     new RegExp(
-      `(${alternatives(signs)}) ?(?:[-−](?=\\d))?${amount}(?:(?: ?[-–] ?| a (?=\\d[\\d.,]* ?(?:${SCALES})(?!\\p{L})))(?:${alternatives(signs)})? ?${amount})?(?: ?(${NAMES})(?![\\p{L}\\d]))?${rate}(?!\\d)`,
+      `(${alternatives(signs)}) ?(?:[-−](?=\\d))?${amount}(?:(?: ?[-–] ?| a (?=[^\\p{L}\\d]\\d|\\d[\\d.,]* ?(?:${SCALES})(?!\\p{L})))(?:${alternatives(signs)})? ?${amount})?(?: ?(${NAMES})(?![\\p{L}\\d]))?${rate}(?!\\d)`,
     );
   const say = (m: Match): string | undefined => {
     const [, sign, from, fromScale, to, toScale, named, unit] = m;

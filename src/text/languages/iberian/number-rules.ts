@@ -256,7 +256,15 @@ function signRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
       (m) => operators[m[1]],
     ),
     rule('sign', /([+*×·÷=≠]) ?(?=[-\d(]|R?\$|€|(\p{L}))/u, (m) => {
-      const isTerm = m[2] === '' ? /[\p{L}\d)²³] ?$/u : m[1] === '*' ? /[²³] ?$/u : /[\d)²³] ?$/u;
+      // An asterisk that opens bold print stands right before it.
+      const isTerm =
+        m[2] === ''
+          ? m[0] === '*'
+            ? /[\p{L}\d)²³]$/u
+            : /[\p{L}\d)²³] ?$/u
+          : m[1] === '*'
+            ? /[²³] ?$/u
+            : /[\d)²³] ?$/u;
       return isTerm.test(before(m, 2)) ? operators[m[1]] : undefined;
     }),
     // From one place to another: 1º-2º ano.

@@ -157,6 +157,12 @@ const isOpening = (written: string): boolean =>
 /** From one hour to another. */
 function rangeRules(words: TimeWords, times: TimeSpeech, andWord: string): Rule[] {
   return [
+    // Two of them: L-V 8-12/14-18 h.
+    rule(
+      'digit',
+      /(\d{1,2})-(\d{1,2})\/(?=\d{1,2}-\d{1,2}(?![\d/-]))/u,
+      (m) => `${times.hourOnly(m[1])} a ${times.hourOnly(m[2])} ${andWord}`,
+    ),
     rule(
       'digit',
       new RegExp(

@@ -1,3 +1,4 @@
+import { headRules } from '../../core/everyday.js';
 import { loneUnitRules } from '../../core/lone-units.js';
 import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
@@ -76,7 +77,12 @@ const MANY =
   /(?<!\p{L})(?:em|en|[dl]?[oe]s|quantos|cuántos|vários|varios|poucos|pocos) $|[²³] (?:ou|[eoy]) $/iu;
 
 /** Without a number: o m², el precio del m², a 5:38 el km. */
-const loneRules = (nameOf: (unit: string, isOne: boolean) => string | undefined): Rule[] => [
+const loneRules = (unit: string, nameOf: (unit: string, isOne: boolean) => string | undefined): Rule[] => [
+  ...headRules(
+    unit,
+    (key) => nameOf(key, false),
+    (key) => `por ${nameOf(key, true) ?? ''}`,
+  ),
   rule('letter', /km(?![\p{L}\d²³/'-])(?<=(?:^|[^\p{L}])(?:el|al|del|por|cada|un|o|ao|do|um) km)/iu, () =>
     nameOf('km', true),
   ),
@@ -144,6 +150,9 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ),
     ...slashRules(UNIT, (unit) => nameOf(unit, true)),
     afterThousands((unit) => nameOf(unit, false)),
-    ...loneRules((unit, isOne) => units[unit]?.[isOne ? 0 : 1]),
+    ...loneRules(UNIT, (unit, isOne) => units[unit]?.[isOne ? 0 : 1]),
+    rule('letter', MEASURES_FOR_ONE, (m) =>
+      units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined,
+    ),
   ];
 }
