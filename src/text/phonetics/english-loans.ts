@@ -23,7 +23,7 @@ export interface EnglishLoans {
 
 /** English words that end as Italian and Spanish ones do, but are none. */
 export const ENGLISH_IN_E: ReadonlySet<string> = wordSet(
-  'airline airplane alive alliance archive audience avenue backstage baseline battle bike blade bookcase bottle ' +
+  'airline hotline tagline punchline lifeline helpline sideline airplane alive alliance archive audience avenue backstage baseline battle bike blade bookcase bottle ' +
     'boutique brake bridge bubble castle challenge change charge charles choice colleague college compliance ' +
     'conference cookie cottage courage coverage database double drake drive ensemble enterprise entrance exchange ' +
     'exclusive executive exercise experience fake feature firewire five flame footage frame franchise free freeze ' +

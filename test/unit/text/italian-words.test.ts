@@ -116,3 +116,21 @@ void t.test(
     t.end();
   },
 );
+
+void t.test('compounds of English words have their stress on the last part', (t) => {
+  const rows: [string, number][] = [
+    ['lifestyle', 2],
+    ['homepage', 2],
+    ['showroom', 1],
+    ['burnout', 2],
+    ['backend', 1],
+    ['feedback', 2],
+    ['software', 2],
+  ];
+  const wrong = rows.filter(([word, place]) => stressed(word) !== place);
+  t.same(
+    wrong.map(([word]) => `${word}: ${String(stressed(word))}`),
+    [],
+  );
+  t.end();
+});

@@ -19,7 +19,8 @@ const ROWS = `
   tableau tablo, Rousseau ruso, Dubois dubua, Schröder ʃɾedeɾ, Köhler keleɾ, Müller muleɾ, Giacomo ʝakomo, Gianluca ʝanluka, Giorgia ʝoɾʝa,
   Anna ana, Vienna biena, Susanna susana, Matsushita madsuʃita, Toshiba toʃiba, flashear flaʃeaɾ,
   perenne peɾenne, innato innato, connotar konnotaɾ, deshacer desaseɾ, deshielo desielo, pingüino pinɡuino, agüero aɡueɾo,
-  Ancelotti antʃeloti, Boccelli botʃeli, Maggi maʝi, Michetti miketi, Vannucci banutʃi, Xpujil ʃpuxil, Björn bieɾn, champignon tʃampiɲon, Richelieu ritʃelie, Fournier fuɾnie, Moulin mulen,
+  Ancelotti antʃeloti, Boccelli botʃeli, Maggi maʝi, Michetti miketi, Vannucci banutʃi, Xpujil ʃpuxil, Björn bieɾn, champignon tʃampiɲon, gnomo nomo, mnemotecnia nemoteɡnia, pterodáctilo teɾodaɡtilo, Múnich munik, Tlaxcala tlaskala,
+  mozzarella modsaɾela, focaccia fokatʃa, carpaccio kaɾpatʃo, tortellini toɾtelini, parmigiano paɾmiʝano, Puccini putʃini, Boccherini bokeɾini, Richelieu ritʃelie, Fournier fuɾnie, Moulin mulen,
   gigante xiɡante, girasol xiɾasol`;
 
 void t.test('a word is corrected though its last n became an m before the next one', (t) => {

@@ -7,7 +7,7 @@ const OTHERWISE = otherSpellings(
   truhán falafel=faláfel xánax=sánax kabúl=cabúl budapést pakistán hándel=jéndel haendel=jéndel bianchi=biánqui mascherano=masqueráno
   michelangelo=miquelányelo cognac=coñác lasagna=lasáña bologna=bolóña antoine=antuán louvre=lúbre rouge=rúch françois=fransuá
   francois=fransuá etienne=etién étienne=etién bourbon=burbón espanyol=españól catalunya=cataluña penya=péña companys=compáñs
-  montseny=montséñ philippe=filíp koch=cók munich=múnic giuseppe=yusépe reims=réns decathlon=decátlon mikhail=mijaíl volodymyr=bolodímir
+  montseny=montséñ philippe=filíp koch=cók munich=múnic múnich=múnic tlaxcala=tlascála bayern=báyern clio=clío giuseppe=yusépe reims=réns decathlon=decátlon mikhail=mijaíl volodymyr=bolodímir
   minaj=mináy joaquim=yoaquím adólf cheyenne=chayén déjà=deyá tchaikovsky=chaicófski chaikovski=chaicófski
 `,
   [],
@@ -35,9 +35,13 @@ const GERMAN: Letters = [
   [/ei/u, 'ai'],
   [/g(?=[eiäö])/gu, 'gu'],
 ];
-/** Italian names end in a double consonant and a vowel. */
-const ITALIAN_SIGN = /(?:tt|cc|gg|zz|cch|ggi)[ioa]$|lli$/u;
+/** Italian words end in a double consonant and a vowel, or have letters that Spanish ones do not have together. */
+const ITALIAN_SIGN =
+  /(?:tt|cc|gg|zz|cch|ggi)[ioa]$|lli$|[aeiou]zz[aeií]\p{L}*[aeiou]s?$|cc(?:i[oa]s?$|h[ei])|cini$|sci[ou]\p{L}*[ioa]$|[eio]llin[io]s?$|igian[ioa]s?$/u;
 const ITALIAN: Letters = [
+  [/cci(?=[aou])/u, 'ch'],
+  [/sci(?=[aou])/u, 'sh'],
+  [/zz/u, 'ts'],
   [/c(?:ch|h)(?=[ei])/u, 'qu'],
   [/cc?(?=[ei])/u, 'ch'],
   [/gg?i(?=[aou])|gg(?=[ei])/u, 'y'],
@@ -50,6 +54,8 @@ const OTHERS: Letters = [
   [/^(?:ps(?=[eéií]|oria)|t[sz](?=[aiouáíóú]))/u, 's'],
   [/^(gi[ao]\p{L}*)gi(?=[oa]$)/u, '$1y'],
   [/^gi(?=[aou])/u, 'y'],
+  // Gnomo, mnemotecnia, pterodáctilo.
+  [/^(?:[gm](?=n)|p(?=t)|c(?=z))/u, ''],
   [/(?<=^y\p{L}{0,9})nn/u, 'n'],
   [/^x(?=(?:[cklmp]a|[ckt]o|ta|pu)\p{L}{2})/u, 'sh'],
   [/^hack(?=[eé])/u, 'jaqu'],

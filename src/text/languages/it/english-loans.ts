@@ -9,7 +9,7 @@ const FOREIGN_END = /[bcdfghkmpqtvx]$|[^aeiouàèéìòù]s$|(?:[^aeiour]|u|ur)e
 const RARE = /[jyx]|ph|gh(?![ei])|ou|[^aeiouàèéìòù]$/u;
 /** The end of Italian and Latin words. */
 const OWN =
-  /(?:[aio]|[^w]ese|.{3}(?<![wf])are|u[sm]|[aio]s|[aeiu]el|ez)$|^[^aeiouy]+$|^(?:re|pre|cre)e|^coo(?:rd|p)/u;
+  /(?:[aio]|[^w]ese|.{3}(?<![wf])are|u[sm]|[aio]s|[aeiu]el|ez|[bdfhklnrt]au(?:n|m|ss?|er))$|^[^aeiouy]+$|^(?:re|pre|cre)e|^coo(?:rd|p)/u;
 /** Words that are said as they are spelled, though English has them. */
 const AS_SPELLED = wordSet(
   'sub gran buon quel amor cuor signor dottor professor ingegner fior ciel fratel caval qual poter voler saper aver ' +
@@ -22,6 +22,10 @@ const AS_SPELLED = wordSet(
     'luiz mendes jaime abel eden mayer meyer bayer wagner semper viver muller gaber faber ' +
     'niger bomber vers pers mater pater',
 );
+
+/** The last part of compounds, which has their stress: lifestyle, backstage, burnout. */
+const LATE =
+  /[a-z]{2}(?:line|style|stage|room|phone|time|page|site|name|frame|stream|note|place|base|tooth|case|screen|house|load|down|out|cake|face|wide|life|shape|scape|space|bar|code|zone|mode|side|game|date|gate|drive|wave|card|[kt]end|up)s?$/u;
 
 /** How sure the network may be. */
 const OF_NAMES = 0.6;
@@ -78,9 +82,13 @@ export const ENGLISH_LOANS: EnglishLoans = {
     ɪ . i
     ʊ . u
   `),
-  settle: (ipa) =>
-    ipa
+  settle(ipa, word) {
+    const said = ipa
       .replace(/^s(?=ˈ?[bdɡvlmnr])/u, 'z')
       .replace(/z$/u, 's')
-      .replace(/nɡ(?=[^aeiouɛɔˈ]|$)/gu, 'n'),
+      .replace(/nɡ(?=[^aeiouɛɔˈ]|$)/gu, 'n');
+    return LATE.test(word)
+      ? said.replaceAll('ˈ', '').replace(/(?:[aeo][iu]|[aeiouɛɔ])[^aeiouɛɔ]*$/u, 'ˈ$&')
+      : said;
+  },
 };
