@@ -23,6 +23,7 @@ void t.test('the schwa at the end of a word is silent, but for some clusters', (
   t.equal(said('अन्य'), 'ənjə');
   t.equal(said('यंत्र'), 'jənt̪ɾə');
   t.equal(said('धर्म'), 'd̪ʱəɾm');
+  t.equal(said('श्रृंखला'), said('शृंखला'));
   t.equal(said('न'), 'nə');
   t.end();
 });

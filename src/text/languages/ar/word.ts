@@ -92,7 +92,10 @@ class WordReader {
     return (
       lam.char === 'ل' &&
       this.#letters.length > alif + 3 &&
-      (lam.marks === SUKUN || (lam.marks === '' && alif + 2 < this.#letters.length))
+      (lam.marks === SUKUN ||
+        // Another joining alif behind it: الِاستثمار.
+        (lam.marks === KASRA && this.#at(alif + 2).char === 'ا') ||
+        (lam.marks === '' && alif + 2 < this.#letters.length))
     );
   }
 

@@ -186,7 +186,7 @@ export function hindiToIpa(word: string): string | null {
   const own = OWN_WORDS.get(word);
   if (own !== undefined) return own;
   // Wh- of English: व्हाट्सऐप, व्हील.
-  const parts = readAksharas(word.replace(/^व\u094dह/u, 'व'));
+  const parts = readAksharas(word.replace(/^व\u094dह/u, 'व').replace(/\u094dर(?=\u0943)/gu, ''));
   if (parts === null || parts.length === 0) return null;
   const seam = seamOf(word, parts);
   deleteSchwas(parts.slice(0, seam));
