@@ -51,7 +51,7 @@ export const lastingAs = (
 type Words = EverydayWords & Pick<LanguageRules, 'digits' | 'signs'>;
 
 const PRESSURE =
-  /(?<!\p{L})(?:blood pressure|BP|PA|Blutdruck|RR|pressão|presión|tensión|tension|pressione|press\.|रक्तचाप|बीपी|ब्लड प्रेशर|(?:ال)?ضغط)(?:[ :]\p{L}[\p{L}\p{M}]{0,9}){0,3}:? $/iu;
+  /(?<!\p{L})(?:blood pressure|BP|[PT]A|Blutdruck|RR|pressão|presión|tensión|tension|pressione|press\.|रक्तचाप|बीपी|ब्लड प्रेशर|(?:ال)?ضغط)(?:[ :]\p{L}[\p{L}\p{M}]{0,9}){0,3}:? $/iu;
 /** A time run, not a time of day: in 42:17, world record: 2:00:35. */
 export const RUN =
   /(?:^|[\s(-])(?:in|en|em|dans|auf|time (?:of|was|is)|(?:tempo|tiempo|temps|time|duração|durée) tot\p{L}{2,4}:?|tiempo de|tempo d[ei]|temps de|Zeit (?:von|war)|(?:record|\p{L}{0,9}rekord|best(?:zeit)?|laufzeit|dauer|duration|runtime|durée|duración|duração|durata)(?: (?:of|is|was|von|ist|war|de|di))?:?) $/iu;

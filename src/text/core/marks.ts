@@ -88,8 +88,12 @@ const timeMarkRules = (
   ),
   // So many times that long: 3x30".
   rule('digit', /(\d{1,2})x(?=\d{1,3}")/u, (m) => x && `${cardinal(m[1])} ${x}`),
-  // Seconds of rest.
-  rule('digit', /(\d{1,3})"(?![\p{L}\d])/u, (m) => (REST.test(before(m)) ? lasting?.(m[1], 's') : undefined)),
+  // Seconds of rest, and how far behind the first of a race: 2h09'14", a 22".
+  rule('digit', /(\d{1,3})"(?![\p{L}\d])/u, (m) =>
+    REST.test(before(m)) || (/ [aà] $/u.test(before(m, 3)) && /\d'\d/.test(m.input))
+      ? lasting?.(m[1], 's')
+      : undefined,
+  ),
 ];
 
 /** Marks behind a number. */

@@ -50,6 +50,8 @@ type DotKind =
   | 'volume'
   /** `etc.`, `U.S.`, German `3.`: before a word that begins sentences. */
   | 'short'
+  /** Both of these, Italian `sec.`: before a word that begins sentences, but no Roman number. */
+  | 'numbered'
   /** `mts.`, on no list, but a word has a vowel: unless a number or a small letter follows. */
   | 'vowelless'
   /** `example.com.`: unless the address goes on. */
@@ -93,8 +95,8 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
   )?.[1];
   const joined = spacedOut === undefined ? lower : `${spacedOut.toLowerCase()}.${lower}`;
   if (words.titles.has(lower) || words.titles.has(joined)) return 'title';
-  if (words.abbreviations.has(lower)) return 'short';
   const counts = words.beforeNumber.test(lower);
+  if (words.abbreviations.has(lower)) return counts ? 'numbered' : 'short';
   const said = text.slice(Math.max(0, dot - LOOKBEHIND_LENGTH), dot);
   // An address, but no days beside each other: seg./qua.
   if (!counts && /[@/\\_]\S*$/.test(said)) return 'address';
@@ -116,6 +118,8 @@ function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
       return false;
     case 'short':
       return words.starters.has(next);
+    case 'numbered':
+      return words.starters.has(next) && !/^[IVXLC]{1,6}$/.test(next);
     case 'counter':
       return !/^(?:\d|is$|was$|of$)/.test(next);
     case 'volume':
@@ -201,6 +205,8 @@ function lastStopEnds(
     case 'counter':
     case 'volume':
       return words.answers?.has(firstWords(text, sentenceStart, stop)) ? 'certain' : 'likely';
+    case 'numbered':
+      return 'likely';
     // "Am 3." wants its month, "2,5 Mio." its euros; "So do I." is whole.
     case 'short':
       return isPhrase && wordBeforeDot(text, stop.start) === 'I' && words.ordinals === 'plain'

@@ -54,6 +54,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   \d(?: y)? ~ ss.? ~ (?![\p{L}\d]) ~ siguientes
   % ~ vol.? ~ (?![\p{L}\d]) ~ en volumen
   ~ dif. ~ alta|media|baja|fácil|moderada|difícil|máxima ~ dificultad
+  ~ rev. ~ \d ~ revisión
+  \d ~ a.(?! ?C) ~ ~ años
   ~ prob. ~ de ~ probabilidad
   ~ fest. ~ ~ festivos
   (?:[ºo°]|primer|segundo) ~ sem. ~ ~ semestre

@@ -18,7 +18,7 @@ const STOPS: StopLists = {
   ]),
   abbreviations: new Set([
     ...wordSet(
-      'gr últ ult dist lu ma mi ju vi sá prob cat ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié miérc mierc jue juev vie vier sáb ene feb abr may jun jul ago sept oct nov dic adic incl excl amueb amuebl reform cerr lim limit oblig grat vol merc cit soc exp disp comp cáps sem hab dorm amb pers ud uds tza tzas jr fest',
+      'gr últ ult dist lu ma mi ju vi sá prob cat ee.uu uu hh aa oo máx mín a.c d.c a.m p.m s.a s.l n.º núm min max vol art fig lun mié miérc mierc jue juev vie vier sáb ene feb abr may jun jul ago sept oct nov dic adic incl excl amueb amuebl reform cerr lim limit oblig grat vol rev merc cit soc exp disp comp cáps sem hab dorm amb pers ud uds tza tzas jr fest',
     ),
     ...Object.keys(VOCABULARY.abbreviations.dotted).map((key) => key.toLowerCase()),
   ]),

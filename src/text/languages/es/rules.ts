@@ -231,7 +231,7 @@ export const SPANISH_RULES = iberianRules({
     root: 'raíz cuadrada de',
     and: 'y ',
     signNames:
-      'α: alfa; β: beta; γ: gamma; λ: lambda; θ: zeta; σ: sigma; ω: omega; @: arroba; %: por ciento; =: igual a; €: euros; °: grados; №: número; π: pi; √: raíz cuadrada de; ∞: infinito',
+      'α: alfa; β: beta; γ: gamma; λ: lambda; θ: zeta; σ: sigma; ω: omega; @: arroba; %: por ciento; =: igual a; €: euros; °: grados; №: número; π: pi; √: raíz cuadrada de; ∞: infinito; ♭: bemol; ∈: pertenece a; ℝ: R; ∀: para todo; ∃: existe',
   },
   money: MONEY_WORDS,
   units: UNITS,

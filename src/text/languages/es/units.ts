@@ -8,8 +8,8 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     km, kms: kilómetro; d: día; m, mts: metro; cm: centímetro; mm: milímetro; μm: micrómetro; nm: nanómetro;
     dm: decímetro; km², km2: kilómetro cuadrado | kilómetros cuadrados; m², m2: metro cuadrado | metros cuadrados;
     cm², cm2: centímetro cuadrado | centímetros cuadrados; mm²: milímetro cuadrado | milímetros cuadrados; hm³: hectómetro cúbico | hectómetros cúbicos; mm³, mm3: milímetro cúbico | milímetros cúbicos; m³, m3: metro cúbico | metros cúbicos;
-    cm³, cc: centímetro cúbico | centímetros cúbicos; ft: pie; kg, kgs: kilogramo; g, gr: gramo; ng: nanogramo; mg: miligramo;
-    μg, mcg: microgramo; l, L: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
+    cm³, cc: centímetro cúbico | centímetros cúbicos; ft: pie; kg, kgs: kilogramo; g, gr, grs: gramo; ng: nanogramo; mg: miligramo;
+    μg, mcg: microgramo; l, L, lt, lts: litro; ml, mL: mililitro; cl: centilitro; dl, dL: decilitro; hl: hectolitro;
     gal: galón | galones; min, mins: minuto; pts, ptos: punto; bpm, lpm: latido por minuto | latidos por minuto; s, seg: segundo; ms: milisegundo; W: vatio; kW: kilovatio;
     MW: megavatio; GW: gigavatio; Wh: vatio hora | vatios hora; kWh: kilovatio hora | kilovatios hora;
     MWh: megavatio hora | megavatios hora; GWh: gigavatio hora | gigavatios hora;

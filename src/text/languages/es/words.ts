@@ -222,7 +222,7 @@ export const VOCABULARY: IberianVocabulary = {
     RR.HH: recursos humanos; RR.PP: relaciones públicas; DD.HH: derechos humanos; NN.UU: Naciones Unidas;
     VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; loc.cit, Loc.cit: lugar citado; N.del T: nota del traductor; N.de la R: nota de la redacción; c.q.d: como queríamos demostrar; cap.soc, Cap.soc: capital social; reg.merc: registro mercantil; Vº Bº, VºBº: visto bueno; f.º: folio; p.o: por orden; p.d: posdata; S.A.R: Su Alteza Real; c/n: cantidad necesaria; v.gr, v.g: verbigracia; pol.ind, Pol.Ind: polígono industrial; Bs.As: Buenos Aires;
     c/c: cuenta corriente; a/a: interanual; t/t: intertrimestral; m/m: intermensual; V.ºB.º: visto bueno; e.p.d: en paz descanse; P.S: posdata; i.e: es decir; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
-    FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima;
+    FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima; S.Coop: sociedad cooperativa;
     p.b: puntos básicos; p.p: puntos porcentuales; R.D: Real Decreto; R.D.L: Real Decreto-ley; L.O: Ley Orgánica;
     disp.adic, disp.ad: disposición adicional; disp.trans: disposición transitoria; disp.final: disposición final;
     disp.derog: disposición derogatoria; S.L: sociedad limitada; C.P: código postal; S.M: Su Majestad; SS.MM: Sus Majestades; S.E: Su Excelencia;
@@ -257,7 +257,7 @@ export const VOCABULARY: IberianVocabulary = {
     imprescind: imprescindible; gasol: gasolina; dies, diés: diésel; matr: matrícula; automát: automático; seminu: seminuevo; neg: negociable; neces: necesario;
     adj: adjunto; aut: automático; aux: auxiliar; contr: contrato; br: brutos; atn, att: atención; lab: laborables; circ: circular; cad: caducidad; adm, admtvo: administrativo; dtor: director; dtora: directora; imp: importe; ped: pedido; alb: albarán; transf: transferencia; banc: bancaria; fact: factura;
     sgte: siguiente; sgtes: siguientes; reun: reunión; pto: punto; ptos: puntos; prórr: prórroga; jor: jornada; clasif: clasificación; entren: entrenador; semif: semifinal; div: división;
-    seg: según; mill: millones; bill: billones; habs: habitaciones; pdtes: pendientes; dormit: dormitorio; nac: nacional; internac: internacional; apart: apartamento; abst: abstenerse; supl: suplemento; Stgo: Santiago; Regl: reglamento; exc: excepto; Sts: santos; compr: comprimidos; láms: láminas; alc: alcohol; paq: paquete; bot: botella; rva: reserva; env: envío; aerop: aeropuerto; blq: bloque; Dip: diputado; Sen: senador; cord: cordiales; mañ: mañana; dif: diferencia; íd: ídem
+    seg: según; mill: millones; bill: billones; habs: habitaciones; pdtes: pendientes; dormit: dormitorio; nac: nacional; internac: internacional; apart: apartamento; abst: abstenerse; supl: suplemento; Stgo: Santiago; Regl: reglamento; exc: excepto; Sts: santos; compr: comprimidos; láms: láminas; alc: alcohol; paq: paquete; bot: botella; rva: reserva; env: envío; aerop: aeropuerto; blq: bloque; Dip: diputado; Sen: senador; cord: cordiales; mañ: mañana; dif: diferencia; íd: ídem; pdo: pasado; ppdo: próximo pasado
   `),
     beforeName: {
       D: 'don',

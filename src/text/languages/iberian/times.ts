@@ -116,6 +116,9 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
         ...(m[3] === '' ? [] : [times.count(m[3], words.second, 'masculine')]),
       ].join(' '),
     ),
+    rule('digit', /(\d{1,2}) h ([0-5]\d)(?![\p{L}\d])/u, (m) =>
+      /(?:^|[^\p{L}])(?:en|em|tras|unas|umas|durante|de) $/iu.test(before(m)) ? times.duration(m) : undefined,
+    ),
     rule('digit', /(\d{1,3})h([0-5]\d)(?![\p{L}\d])/u, (m) =>
       words.durationCues.test(before(m)) || LASTING.test(behind(m)) || Number(m[1]) > 24
         ? times.duration(m)

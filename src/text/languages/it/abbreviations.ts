@@ -127,6 +127,8 @@ const IN_CONTEXT = contextRules(String.raw`
   prezzo ~ tratt. ~ ~ trattabile
   ~ Min. ~ \p{Lu}\p{Ll}|degli|del ~ Ministero
   (?:[Ii]l|[Dd]el|[Dd]al|[Aa]l) ~ min. ~ \p{Lu}\p{Ll} ~ ministro
+  ~ rev. ~ \d ~ revisione
+  \d ~ a.(?! ?C) ~ ~ anni
   ~ vs. ~ \p{Lu} ~ versus
   ~ civ. ~ \d ~ civico
 `);
@@ -174,7 +176,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : undefined,
   ),
   // The club, but anno scolastico 2024/25.
-  rule('letter', /A\. ?[SC]\.(?= ?\p{Lu}\p{Ll})/u, (m) => spaced(m[0].replace(/[. ]/g, ''))),
+  rule('letter', /[AUGFPN]\. ?[SC]\.(?= ?\p{Lu}\p{Ll})/u, (m) => spaced(m[0].replace(/[. ]/g, ''))),
   // On the ground floor: trilocale, p.t., giardino.
   rule('letter', /p\. ?t\.?(?=[,;)]|$)/u, (m) =>
     /[,(] $|al $/.test(before(m, 3)) ? 'piano terra' : undefined,
@@ -216,7 +218,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     m[0].startsWith('a') ? 'avanti Cristo' : 'dopo Cristo',
   ),
   rule('letter', /S\. ?(\p{Lu}\p{Ll}{2,20})(?!\p{L})/u, (m) =>
-    // Families have their plural, S. Rossi; a title stands before a name.
+    // Families have their plural, S. Rossi; a title stands before a name, the letter of a club behind another: l'U.S. Colonna.
+    /\p{Lu}\.$/u.test(before(m, 2)) ||
     /(?<!\p{L})(?:sigg?|dott|dr|avv|prof|ing|arch|geom|rag|on|sen)(?:\.?(?:ra|na|ssa))?\.? $/iu.test(
       before(m, 9),
     ) ||

@@ -89,7 +89,7 @@ export const ORDINAL_RULES: readonly Rule[] = [
   // One of two that share their noun: 3° e 4° turno.
   rule(
     'digit',
-    /(\d{1,2})°(?=(?:(?:,| e| o) |\/)\d{1,2}° (?!a |nord|sud|est|ovest|sotto|sopra)\p{Ll}{4})/u,
+    /(\d{1,2})°(?=(?:(?:,| e| o) |\/)\d{1,2}° (?:(?!a |nord|sud|est|ovest|sotto|sopra)\p{Ll}{4}|(?:lun|mar|mer|gio|ven|sab|dom)(?!\p{L})))/u,
     (m) => ordinal(Number(m[1])),
   ),
   rule('digit', /(\d{1,2})[°º] p\.(?=[\s,;)]|$)/u, (m) => `${ordinal(Number(m[1]))} piano`),

@@ -18,10 +18,10 @@ const inI = (name: string): string => name.replace(/o(?= |$)/g, 'i');
 
 const MASCULINE = forms(
   `
-    km: chilometro; m: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; nm: nanometro;
+    km: chilometro; m, mt: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; nm: nanometro;
     km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³, mm3: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
     cm³, cc: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; ng: nanogrammo; mg: milligrammo; dl, dL: decilitro; μg, mcg: microgrammo;
-    q, q.li: quintale | quintali; l, L: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
+    q, q.li: quintale | quintali; l, L, lt: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
     min: minuto; s, sec: secondo; s²: secondo quadrato; ms: millisecondo; gg: giorno; aa: anno; W: watt; kW: chilowatt; MW: megawatt;
     GW: gigawatt; Wh: wattora; kWh: chilowattora; MWh: megawattora; mAh: milliamperora; kV: chilovolt;
     mA: milliampere; Ω: ohm; μS: microsiemens | microsiemens; CV: cavallo; Nm: newton metro | newton metro; kN: chilonewton; J: joule; kJ: chilojoule; Pa: pascal; hPa: ettopascal; bar: bar;
@@ -58,7 +58,7 @@ const PER: Readonly<Record<string, string>> = {
   die: 'al giorno',
 };
 /** A hectare is no verb: il 2024 ha visto. */
-const HAS = '(?<!ha(?= (?!di |e |a |in |per |con |su )\\p{L}))';
+const HAS = '(?<!ha(?= (?:\\d|(?!di |e |a |in |per |con |su )\\p{L})))';
 const UNIT = `(${alternatives(Object.keys({ ...MASCULINE, ...FEMININE }))})(?![\\p{L}\\d²³]|\\.\\p{L})${HAS}`;
 
 /** The dot of a short unit inside a sentence. */
@@ -82,6 +82,12 @@ function sayPart(m: Match): string | undefined {
 }
 
 export const UNIT_RULES: readonly Rule[] = [
+  // A car, no litres: la 500L.
+  rule('digit', /([56]00)([LXe])(?![\p{L}\d])/u, (m) =>
+    /(?:[lL]a|una|Fiat|Abarth|mia|sua|tua) $/.test(before(m))
+      ? `${cardinal(m[1])} ${m[2].toUpperCase()}`
+      : undefined,
+  ),
   // Kg. 2, mt. 5: how bills have it.
   rule(
     'letter',
