@@ -72,6 +72,7 @@ const partRules = (
 
 /** Two or three; 2x 3 m is twice as much. */
 const SIDES = `(${NUMBER})(?:[x×]| [x×] ?)(${NUMBER})(?: ?[x×] ?(${NUMBER}))?`;
+const MEASURES_FOR_ONE = /(km|m|cm|kg|g|mg|Mb|MB|GB|hab|mol)\.?\/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\p{L}\d])/u;
 /** Before several of a unit. */
 const MANY =
   /(?<!\p{L})(?:em|en|[dl]?[oe]s|quantos|cuántos|vários|varios|poucos|pocos) $|[²³] (?:ou|[eoy]) $/iu;
