@@ -7,7 +7,8 @@ import { oneSoundOfTwo } from '../text/phonetics/double-letters.js';
 import { readEspeakIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
 import { PackedDictionary } from '../text/phonetics/packed-dictionary.js';
 import { ENGLISH_BRANDS, loanwordsOf, soundsOfIpa } from '../text/phonetics/reviewed-words.js';
-import { type Guess, WordPronouncer, type WordSources } from '../text/phonetics/word-pronouncer.js';
+import { WordPronouncer } from '../text/phonetics/word-pronouncer.js';
+import type { Guess, WordSources } from '../text/phonetics/word-sources.js';
 
 /** The language in which brands are pronounced. */
 const FOREIGN = 'en';

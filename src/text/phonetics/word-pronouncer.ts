@@ -1,47 +1,19 @@
 import type { LanguageCode } from '../../contracts/catalog.js';
 import type { WordSource } from '../../contracts/speech.js';
 import { LANGUAGES } from '../languages/index.js';
-import type { AdaptedSounds } from '../languages/language.js';
+import type { AdaptedSounds, DerivedWord } from '../languages/language.js';
 import { comparablePhones, comparableText, isVowelToken } from './comparable.js';
 import { atPlaceOf, correct, type Correction, type ForeignWord } from './correction.js';
 import { MADE_OF_WORDS, SURELY } from './english-loans.js';
 import { readEspeakIpa, type SpokenPhone } from './ipa.js';
 import { nearest } from './nearest.js';
-import { type EnglishSounds, inOwnSounds } from './own-sounds.js';
+import { inOwnSounds } from './own-sounds.js';
 import { ENGLISH_BRANDS, stressesOf } from './reviewed-words.js';
-import type { StressedSounds } from './sound-rules.js';
+import { type Guess, isListed, type WordSources } from './word-sources.js';
 
 function isFunctionWord(word: string, language: LanguageCode): boolean {
   const { functionWords, longestFunctionWord = 0 } = LANGUAGES[language];
   return word.length <= longestFunctionWord || (functionWords?.has(word) ?? false);
-}
-
-/** What a network says of a word. */
-export interface Guess {
-  readonly tokens: readonly string[];
-  /** The least probability of any of its letters. */
-  readonly confidence: number;
-}
-
-/** Where a language's words are known from besides espeak-ng. */
-export interface WordSources {
-  /** IPA of one word by espeak-ng, in the voice's language. */
-  readonly ipaOf: (word: string) => string;
-  /** Reviewed pronunciation of a word in small letters, above all others; null: not listed. */
-  readonly loanword: (word: string) => AdaptedSounds | null;
-  /** Pronunciations that a dictionary has of a word in small letters, best first; null: it does not have the word. */
-  readonly listed: ((word: string) => readonly StressedSounds[] | null) | null;
-  readonly network: {
-    readonly guess: (word: string) => Guess | null;
-    /** A guess below this confidence is not taken. */
-    readonly least: (word: string) => number;
-  } | null;
-  /** Frequent words that the network would change without evidence. */
-  readonly kept: ReadonlySet<string>;
-  /** Null: the language does not say how English words sound in it. */
-  readonly english: EnglishSounds | null;
-  /** Phones of a name that is said as in English; null: English does not have it. */
-  readonly foreign: ((word: string) => readonly SpokenPhone[] | null) | null;
 }
 
 /** How a word may be said. */
@@ -60,6 +32,7 @@ interface Decision {
 const BY_RULES: Decision = { correction: null, source: 'rules' };
 
 const MAX_KNOWN_WORDS = 8192;
+const MAX_KNOWN_PARTS = 2048;
 /** A word that the network is so unsure of is none of its language. */
 const UNKNOWN_BELOW = 0.55;
 /** A network that is so sure of a word has not missed its English part. */
@@ -80,6 +53,8 @@ const PLAIN_WORD = /^[\p{L}\p{M}][\p{L}\p{M}'’]{0,47}$/u;
  */
 export class WordPronouncer {
   private readonly known = new Map<string, Decision>();
+  /** What `partsOf` has found. */
+  private readonly parts = new Map<string, DerivedWord | null>();
 
   constructor(
     readonly language: LanguageCode,
@@ -268,14 +243,35 @@ export class WordPronouncer {
     return stressesOf(this.correct(word, readEspeakIpa(this.sources.ipaOf(word)).flat()), this.language);
   }
 
+  /**
+   * What a word in small letters is derived from. Long numbers have many seams that look English, and to decide on all that stands between two
+   * of them would take a millisecond each: only what is listed, or has parts itself, is decided on.
+   */
+  private partsOf(whole: string): DerivedWord | null {
+    const before = this.parts.get(whole);
+    if (before !== undefined) return before;
+    const { derivation, english } = LANGUAGES[this.language];
+    const mayBeBorrowed = (part: string): boolean => {
+      const plain = part.toLowerCase();
+      const isMadeOfWords = (english?.foreignBelow(plain, false) ?? 0) >= MADE_OF_WORDS;
+      return isMadeOfWords || isListed(plain, this.sources) || this.partsOf(plain) !== null;
+    };
+    const parts = derivation?.(whole, (part) => mayBeBorrowed(part) && this.isBorrowed(part, whole)) ?? null;
+    if (this.parts.size >= MAX_KNOWN_PARTS) this.parts.clear();
+    this.parts.set(whole, parts);
+    return parts;
+  }
+
+  /** Whether a part of a word is listed or English. */
+  private isBorrowed(part: string, whole: string): boolean {
+    const source = this.sourceOf(part);
+    const isSure = (): boolean => (this.sources.network?.guess(whole)?.confidence ?? 0) > SURE_OF_COMPOUND;
+    return source === 'list' || (source === 'english' && !isSure());
+  }
+
   /** @param instead what espeak-ng says, whose ending stays */
   private derived(word: string, instead: string): Decision | null {
-    const isSure = (): boolean => (this.sources.network?.guess(word)?.confidence ?? 0) > SURE_OF_COMPOUND;
-    const isBorrowed = (part: string): boolean => {
-      const source = this.sourceOf(part);
-      return source === 'list' || (source === 'english' && !isSure());
-    };
-    const parts = LANGUAGES[this.language].derivation?.(word, isBorrowed);
+    const parts = this.partsOf(word);
     if (!parts) return null;
     const base = this.soundsOf(parts.base);
     const { ending, cut = 0 } = parts;
@@ -290,7 +286,8 @@ export class WordPronouncer {
       ...this.stressOf(parts.base).slice(0, kept),
       ...behind.map((level) => (level > 0 ? 1 : 0)),
     ];
-    const isLoan = isBorrowed(parts.base) || (typeof ending === 'string' && isBorrowed(ending));
+    const isLoan =
+      this.isBorrowed(parts.base, word) || (typeof ending === 'string' && this.isBorrowed(ending, word));
     // A word that is only spelled otherwise has the stress of its base.
     const stress = (isLoan || ending === 0) && levels.length === tokens.length ? levels : null;
     return tokens.join(' ') === instead && stress === null

@@ -57,6 +57,12 @@ const EVERYDAY: readonly (readonly [LanguageCode, string])[] = [
   ['hi', 'आज 123456 लोग दिल्ली से आए और 25 किताबें लाए।'],
 ];
 
+/** Long numbers and made-up words whose letters look English in many places. */
+const COMPOUNDS = [
+  ...['503620', '13622', '809634', '210635', '68603', '600322'],
+  ...['bootghtshowshstchingerateameghttchooershopchat', 'meashshashsheashowndshashowashshashowashshashowa'],
+];
+
 function judge(t: Test, all: number[], slowness: number): void {
   all.sort((a, b) => a - b);
   const p99 = all[Math.floor(all.length * 0.99)] ?? Infinity;
@@ -104,6 +110,19 @@ void t.test('nor does the first everyday text of a language', (t) => {
   });
   t.comment(worst.map(([language, ms]) => `${language} ${ms.toFixed(1)}`).join(', '));
   for (const [language, ms] of worst) t.ok(ms <= yardstick.slowness() * MAX_MS, `${language}: ${ms} ms`);
+  t.end();
+});
+
+void t.test('nor does a German word of many parts', (t) => {
+  const yardstick = new Yardstick();
+  const tasks = COMPOUNDS.flatMap((word) => {
+    const { taskMs } = attempt(engine, request(`Hier: ${word}.`, { voice: voiceOf('de') }));
+    yardstick.try();
+    return taskMs.map((ms) => ({ word, ms }));
+  });
+  const worst = tasks.reduce((one, other) => (other.ms > one.ms ? other : one));
+  t.comment(`worst ${worst.ms.toFixed(1)} ms: ${worst.word}`);
+  t.ok(worst.ms <= yardstick.slowness() * MAX_MS, `${worst.word}: ${worst.ms} ms`);
   t.end();
 });
 

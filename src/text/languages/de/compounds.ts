@@ -40,6 +40,12 @@ const AMBIGUOUS = wordSet(
 /** Made of a borrowed word, but with an ending. */
 const NO_COMPOUND = /ier(?:en|t|te[mnrst]?|ung\p{L}*|end\p{L}*)$/u;
 
+/** Longer words are left to the network: each of their parts may have parts. */
+const LONGEST_COMPOUND = 32;
+/** Their seams look English (sechshundert), and long ones have many. */
+const NUMBER =
+  /^(?:null|eins?|zwei|drei|vier|fünf|sechs?|sieb|sieben|acht|neun|zehn|elf|zwölf|zwan|zig|ßig|und|hundert|tausend)+(?:s?te[mnrs]?)?$/u;
+
 /** Whether a listed word, in any of its forms, stands in compounds. */
 function stands(part: string): boolean {
   const listed = LISTED.has(part) ? part : deriveInflected(part)?.base;
@@ -48,7 +54,7 @@ function stands(part: string): boolean {
 
 /** Two parts of a word by its borrowed one: Saison-arbeiter, Team-leiterin, Tief-garage. */
 function deriveBorrowed(word: string, isBorrowed: (part: string) => boolean): DerivedWord | null {
-  if (NO_COMPOUND.test(word)) return null;
+  if (word.length > LONGEST_COMPOUND || NO_COMPOUND.test(word) || NUMBER.test(word)) return null;
   const english = (part: string): boolean =>
     ENGLISH_LOANS.foreignBelow(part, false) > 0 && isBorrowed(capitalized(part));
   for (let cut = word.length - 2; cut >= 3; cut--) {
