@@ -7,6 +7,7 @@ import Libsql from 'libsql';
 import t, { type Test } from 'tap';
 import { createAccountStore } from '../../../src/storage/account-store.js';
 import { type Database, inTransaction } from '../../../src/storage/database.js';
+import { openStores } from '../../../src/storage/open-stores.js';
 import { openSqliteDatabase } from '../../../src/storage/sqlite/sqlite-database.js';
 import { SqliteUsageStore } from '../../../src/storage/sqlite/usage-writer.js';
 import { eventually } from '../../support/server.js';
@@ -134,6 +135,12 @@ void t.test('the log is copied, too, when all that is written is no usage', asyn
   await eventually(() => statSync(file).size > 500_000, 'the log is copied', 20_000);
 });
 
+/** The 19th field of a thread is its niceness (proc_pid_stat(5)); the second has spaces and ends with a bracket. */
+const nicesOfThreads = (): number[] =>
+  readdirSync('/proc/self/task').map((id) =>
+    Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]),
+  );
+
 void t.test('the thread is as nice as it is told to be', async (t) => {
   const folder = t.testdir({});
   const database = await openSqliteDatabase(folder);
@@ -143,11 +150,17 @@ void t.test('the thread is as nice as it is told to be', async (t) => {
     await database.close();
   });
   await store.append([record()]);
-  // The 19th field of a thread is its niceness (proc_pid_stat(5)); the second has spaces and ends with a bracket.
-  const nices = readdirSync('/proc/self/task').map((id) =>
-    Number(readFileSync(`/proc/self/task/${id}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]),
-  );
+  const nices = nicesOfThreads();
   t.ok(nices.includes(getPriority() + 7), nices.join());
+});
+
+void t.test('the thread yields to the workers, whose cores it shares', async (t) => {
+  const workerNice = 2;
+  const { usage, close } = await openStores({ dataDir: t.testdir({}), databaseUrl: undefined, workerNice });
+  t.teardown(close);
+  await usage.append([record()]);
+  const nices = nicesOfThreads();
+  t.ok(Math.max(...nices) > getPriority() + workerNice, nices.join());
 });
 
 void t.test('a closed store takes nothing, and one that was never asked has no thread to end', async (t) => {
