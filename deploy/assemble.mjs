@@ -22,8 +22,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { copyJapaneseDictionary } from './japanese-dictionary.mjs';
 
-const NO_AUDIO = fileURLToPath(new URL('no-audio.c', import.meta.url));
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /** Dependencies that only the build needs; what they make is in `build`. */
@@ -55,7 +55,7 @@ const APP = [
 /** Of the project: maps of sources, and the lists of recordings that a network learnt from. */
 const USELESS_APP_FILE = /\.map$|\/files\.json\.gz$/;
 
-/** What no running program reads. Licences stay. */
+/** What no running program reads. Licenses stay. */
 const USELESS_FILE = /\.(?:d\.[mc]?ts|ts|map|md|markdown|flow|html|tsbuildinfo)$|\.min\.js$/;
 const USELESS_FOLDER =
   /\/(?:test|tests|__tests__|test-jest|docs|doc|\.nyc_output|coverage|example|examples|benchmark|benchmarks|bench|scripts|\.github)$/;
@@ -65,7 +65,7 @@ const OTHER_FORMATS = [
   /\/semantic-conventions\/dist\/(?:experimental_|index-incubating)/,
   /\/node_modules\/kysely\/dist$/,
   /\/protobufjs\/dist$/,
-  /\/n2words\/(?:dist|src)\/.*umd/,
+  /\/n2words\/dist$/,
 ];
 
 export const NODE_IN_IMAGE = 'usr/local/bin/node';
@@ -145,7 +145,7 @@ function copySystem(target, binaries) {
   for (const file of [node, ...binaries]) run('strip', '--strip-unneeded', file);
   copyLibraries(target, [node, ...binaries]);
   copyEspeakData(target);
-  cpSync(JAPANESE_DICTIONARY, join(target, JAPANESE_DICTIONARY), { recursive: true });
+  copyJapaneseDictionary(JAPANESE_DICTIONARY, join(target, JAPANESE_DICTIONARY));
   for (const path of ['tmp', 'etc']) mkdirSync(join(target, path), { recursive: true });
   chmodSync(join(target, 'tmp'), 0o1777);
   writeFileSync(join(target, 'etc/passwd'), `sonant:x:${USER_ID}:${USER_ID}::/data:/none\n`);
@@ -157,11 +157,23 @@ function copyFile(from, to) {
   cpSync(from, to);
 }
 
-/** What libpcaudio needs is not among them: a stand-in takes its place. */
+/** Libraries that others are linked to for what the server never asks of them, by their source and the version of their symbols. */
+const STAND_INS = {
+  'libpcaudio.so.0': { source: 'no-audio.c' },
+  'libtiff.so.6': { source: 'no-fax.c', version: 'LIBTIFF_4.0' },
+};
+
+function compileStandIn(folder, name, { source, version }) {
+  const symbols = join(folder, `${name}.map`);
+  writeFileSync(symbols, `${version ?? ''} { global: *; };`);
+  const linked = [`-Wl,-soname,${name}`, `-Wl,--version-script=${symbols}`, '-o', join(folder, name)];
+  run('cc', '-shared', '-fPIC', '-Os', '-s', ...linked, join(ROOT, 'deploy', source));
+}
+
+/** What stand-ins take the place of is not among them, nor what that needs. */
 function copyLibraries(target, binaries) {
   const folder = mkdtempSync(join(tmpdir(), 'sonant-libraries-'));
-  const standIn = join(folder, 'libpcaudio.so.0');
-  run('cc', '-shared', '-fPIC', '-Os', '-s', '-Wl,-soname,libpcaudio.so.0', '-o', standIn, NO_AUDIO);
+  for (const [name, standIn] of Object.entries(STAND_INS)) compileStandIn(folder, name, standIn);
   const libraries = new Map(binaries.flatMap((binary) => librariesOf(binary, folder)));
   // One folder, which the linker searches without being told.
   const home = dirname(realpathSync(libraries.get('libc.so.6')));

@@ -19,7 +19,7 @@ import { startServer } from '../../support/running-server.js';
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Node itself is left out: its size is its makers' business, and this one may be another than the image's. Packs of voices may have 60 MB of it, the recognizer of recordings 3. */
-const LIMIT_BYTES = 178_000_000;
+const LIMIT_BYTES = 163_500_000;
 const USER_ID = 65532;
 
 const dockerfile = readFileSync(join(ROOT, 'deploy/Dockerfile'), 'utf8').replace(/\\\n/g, ' ');
@@ -159,11 +159,11 @@ void t.test('the server of the image speaks as the one of this project does, in 
     ['vega', 'Cuesta 3,50 €.'],
     ['cadu', 'São 3 horas.'],
     ['mira', 'Sono le 15:30.'],
-    ['hoshi', '今日は3月5日です。'],
+    ['hoshi', '今日は3月5日で、田中さんは辛い料理を食べました。'],
     ['altair', 'عندي 3 كتب.'],
     ['tara', 'मेरे पास 3 किताबें हैं।'],
   ] as const) {
-    for (const accept of ['audio/wav', 'audio/mpeg', 'audio/ogg', 'audio/webm', 'audio/PCMU']) {
+    for (const accept of ['audio/wav', 'audio/mpeg', 'audio/ogg', 'audio/webm', 'audio/PCMU', 'audio/G722']) {
       const call = { body: { text, speaker, modelId: 'coda' }, accept };
       const [here, there] = await Promise.all([speak(own, call), speak(inImage, call)]);
       t.equal(there.status, 200);
@@ -177,7 +177,7 @@ void t.test('the server of the image speaks as the one of this project does, in 
     es: 'Cuesta 3,50 €.',
     pt: 'São 3 horas.',
     it: 'Sono le 15:30.',
-    ja: '今日は3月5日です。',
+    ja: '今日は3月5日で、田中さんは辛い料理を食べました。',
     ar: 'عندي 3 كتب.',
     hi: 'मेरे पास 3 किताबें हैं।',
   };

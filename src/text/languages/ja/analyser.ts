@@ -19,7 +19,7 @@ export interface Morpheme {
   readonly base: string;
 }
 
-/** Fields of a word by their place in IPADIC. */
+/** Fields of a word by their place in IPADIC. The dictionary of the image lacks the others: deploy/japanese-dictionary.mjs. */
 const FIELD = { kind: 0, subkind: 1, detail: 2, inflection: 4, base: 6, reading: 7, pronunciation: 8 };
 
 /** Forms of kanji that the dictionary lacks, and 淹れる, which is said like 入れる. */
