@@ -2,9 +2,7 @@ import type { LanguageCode, ModelId } from './catalog.js';
 import type { SpeechService, Transport } from './speech.js';
 
 /** The endpoints that a key can be allowed to use. `synthesis` covers every way to speak over HTTP, `sockets` every WebSocket address. */
-export type Endpoint = 'synthesis' | 'sockets' | 'lexicon' | 'oov' | 'textnorm' | 'phonemize' | 'usage';
-
-export const ENDPOINTS: readonly Endpoint[] = [
+export const ENDPOINTS = [
   'synthesis',
   'sockets',
   'lexicon',
@@ -12,7 +10,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   'textnorm',
   'phonemize',
   'usage',
-];
+] as const;
+export type Endpoint = (typeof ENDPOINTS)[number];
 
 /** What an account may use in a minute, day or month (UTC) over all nodes; 0: no limit. */
 export interface Quotas {

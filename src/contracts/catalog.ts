@@ -1,6 +1,5 @@
-export type ModelId = 'coda' | 'mistv3' | 'mistv2' | 'mist';
-
-export const MODEL_IDS: readonly ModelId[] = ['coda', 'mistv3', 'mistv2', 'mist'];
+export const MODEL_IDS = ['coda', 'mistv3', 'mistv2', 'mist'] as const;
+export type ModelId = (typeof MODEL_IDS)[number];
 
 /** ISO 639-1 codes of the languages that the interface knows. */
 export type LanguageCode = 'en' | 'es' | 'fr' | 'pt' | 'de' | 'ja' | 'ar' | 'hi' | 'it';
@@ -35,9 +34,8 @@ export interface EngineVoice extends Variety {
  * Where the language of a voice was learned: from recordings of the speaker, from those of other speakers of the `language`, from
  * none, so that it borrows the sounds of other languages, or from `synthetic` speech that another network made.
  */
-export type Recordings = 'speaker' | 'language' | 'none' | 'synthetic';
-
-export const RECORDINGS: readonly Recordings[] = ['speaker', 'language', 'none', 'synthetic'];
+export const RECORDINGS = ['speaker', 'language', 'none', 'synthetic'] as const;
+export type Recordings = (typeof RECORDINGS)[number];
 
 /** A catalog entry: `models/voices.json`. */
 export interface Voice extends Omit<EngineVoice, 'pack'> {
