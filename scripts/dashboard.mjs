@@ -26,7 +26,7 @@ const { outputFiles, metafile } = await build({
   target: 'es2022',
   minify: true,
   charset: 'utf8',
-  // Preact's files have none: `licences` gathers the texts themselves.
+  // Preact's files have none: `licenses` gathers the texts themselves.
   legalComments: 'none',
   jsx: 'automatic',
   jsxImportSource: 'preact',
@@ -37,7 +37,7 @@ const { outputFiles, metafile } = await build({
 
 const files = new Map(outputFiles.map(({ path, contents }) => [`assets/${basename(path)}`, contents]));
 const iconName = addAsset('icon', '.svg', readFileSync(`${SOURCES}icon.svg`));
-const licencesName = addAsset('licences', '.txt', Buffer.from(licences()));
+const licensesName = addAsset('licenses', '.txt', Buffer.from(licenses()));
 files.set('index.html', Buffer.from(page('index.html', 'main.tsx')));
 files.set('reference.html', Buffer.from(page('reference/index.html', 'reference/main.ts')));
 
@@ -67,28 +67,28 @@ function page(template, entry) {
     .filter(({ kind }) => kind === 'import-statement')
     .map(({ path }) => `<link rel="modulepreload" href="${address(path)}" />`)
     .join('\n    ');
-  const assets = { icon: address(iconName), licences: address(licencesName) };
+  const assets = { icon: address(iconName), licenses: address(licensesName) };
   const parts = { ...assets, script: address(script), style: address(cssBundle), preloads };
   return readFileSync(SOURCES + template, 'utf8').replace(/{{(\w+)}}/g, (_, part) => parts[part]);
 }
 
-/** The licences of all packages that the bundles contain: copies must hold them. @throws Error when a package has none */
-function licences() {
+/** The licenses of all packages that the bundles contain: copies must hold them. @throws Error when a package has none */
+function licenses() {
   const inputs = Object.keys(metafile.inputs).filter((path) => path.startsWith('node_modules/'));
   const packages = new Set(inputs.map((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)[1]));
   return [...packages]
     .sort()
-    .map((name) => licenceOf(name, inputs))
+    .map((name) => licenseOf(name, inputs))
     .join('\n');
 }
 
-function licenceOf(name, inputs) {
+function licenseOf(name, inputs) {
   const folder = `node_modules/${name}/`;
   const { version } = JSON.parse(readFileSync(`${ROOT}${folder}package.json`, 'utf8'));
   const own = readdirSync(ROOT + folder).filter((file) =>
     /^(?:licen[cs]e|notice)(?:\.(?:md|txt))?$/i.test(file),
   );
-  if (own.length === 0) throw new Error(`${name} has no file with its licence`);
+  if (own.length === 0) throw new Error(`${name} has no file with its license`);
   // Beside a file that is a bundle itself lie the notices of what is in it.
   const inner = inputs.map((path) => `${path}.LICENSE.txt`);
   const texts = [...own.map((file) => folder + file), ...inner.filter((path) => path.startsWith(folder))]

@@ -5,12 +5,12 @@ import type { Round, Scenario, Start } from '../capacity/generator.js';
 import { readCommandLine, refuseCommandLine } from '../command-line.js';
 import { type Nodes, startNodes } from './nodes.js';
 import { ProcessorGroup, type Quota } from './quota.js';
-import { FIRST_SECONDS, remember, reportOf, TARGET_UTILISATION, textOf } from './report.js';
+import { FIRST_SECONDS, remember, reportOf, TARGET_UTILIZATION, textOf } from './report.js';
 import { momentsOf, type Sample } from './signal.js';
 
 const USAGE = `usage: npm run bench:autoscale -- [--processors 0.25] [--period 10] [--write]
 Three nodes on this machine behind HAProxy, each with a quota of processor time. The load doubles twice: is the signal of the
-autoscaler, the mean of sonant_utilisation_ratio, above its target of ${TARGET_UTILISATION} before p99 to first audio is twice what it was? Calls to
+autoscaler, the mean of sonant_utilisation_ratio, above its target of ${TARGET_UTILIZATION} before p99 to first audio is twice what it was? Calls to
 /coda/ws start at random with a constant mean rate, whatever became of those before. Two minutes; needs root and control groups.
   --processors  quota of each node, 0.05..1 (default 0.25)
   --period      of the quota in milliseconds, 5..100 (default 10; Kubernetes has 100)
@@ -20,7 +20,7 @@ autoscaler, the mean of sonant_utilisation_ratio, above its target of ${TARGET_U
 const GENERATOR = fileURLToPath(new URL('../capacity/generator.js', import.meta.url));
 const TARGET = 'coda /coda/ws';
 /** The first load fills this share of the nodes. */
-const FIRST_UTILISATION = 0.4;
+const FIRST_UTILIZATION = 0.4;
 /** How long the first load lasts, in which a second load comes bit by bit, and how long then nothing changes. */
 const PHASES_MS = { first: 1000 * FIRST_SECONDS, doubling: 30_000, rest: 15_000 };
 const BITS = 5;
@@ -68,9 +68,9 @@ async function measure(
   say(`${TRIAL.streams} streams, to know what one costs`);
   const trial = generate(TRIAL.streams, TRIAL.seconds * 1000, 1);
   await sleep(TRIAL.seconds * 1000 - 1000);
-  const lines = Math.round((TRIAL.streams * FIRST_UTILISATION) / mean(await nodes.utilisations()));
+  const lines = Math.round((TRIAL.streams * FIRST_UTILIZATION) / mean(await nodes.utilizations()));
   await trial;
-  say(`${lines} streams fill ${FIRST_UTILISATION} of the nodes; the load doubles twice`);
+  say(`${lines} streams fill ${FIRST_UTILIZATION} of the nodes; the load doubles twice`);
   const { first, doubling, rest } = PHASES_MS;
   const endMs = first + 2 * (doubling + rest);
   const beganMs = Date.now();
@@ -79,7 +79,7 @@ async function measure(
   const watching = (async () => {
     while (!isOver()) {
       await sleep(1000);
-      samples.push({ atMs: Date.now(), utilisations: await nodes.utilisations() });
+      samples.push({ atMs: Date.now(), utilizations: await nodes.utilizations() });
     }
   })();
   // Every part goes on to the end.

@@ -17,7 +17,7 @@ export interface Nodes {
   readonly url: string;
   readonly key: string;
   /** `sonant_utilisation_ratio` of each node, past the proxy. */
-  utilisations(): Promise<number[]>;
+  utilizations(): Promise<number[]>;
 }
 
 /** @param quota of each node @param load where the proxy belongs, so that it is served at once */
@@ -48,6 +48,6 @@ export async function startNodes(lifetime: Lifetime, quota: Quota, load: Process
   load.take(pid);
   return {
     ...{ url, key },
-    utilisations: () => Promise.all(nodes.map((node) => metric(node, 'sonant_utilisation_ratio'))),
+    utilizations: () => Promise.all(nodes.map((node) => metric(node, 'sonant_utilisation_ratio'))),
   };
 }

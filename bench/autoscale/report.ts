@@ -11,7 +11,7 @@ const FIGURES = `${ROOT}bench/autoscale/figures.json`;
 const PAGE = `${ROOT}docs/SIZING.md`;
 
 /** The chart's target of `sonant_utilisation_ratio`. */
-export const TARGET_UTILISATION = 0.6;
+export const TARGET_UTILIZATION = 0.6;
 /** How long the first load lasts. */
 export const FIRST_SECONDS = 20;
 const ROW_SECONDS = 10;
@@ -46,7 +46,7 @@ export function reportOf(
     processor: cpus()[0]?.model ?? 'unknown',
     loadAverage: loadavg()[0] ?? 0,
     ...run,
-    crossed: crossings(moments, TARGET_UTILISATION, FIRST_SECONDS),
+    crossed: crossings(moments, TARGET_UTILIZATION, FIRST_SECONDS),
     moments: rows,
   };
   return JSON.parse(JSON.stringify(report, rounded)) as Report;
@@ -59,9 +59,9 @@ const at = (seconds: number | null): string =>
 export function textOf({ crossed, moments, ...run }: Report): string {
   const ms = (value: number | null): string =>
     value !== null && Number.isFinite(value) ? `${value.toFixed(0)} ms` : 'refused';
-  const rows = moments.map(({ seconds, utilisation, firstAudioMs, calls, refused }) => [
+  const rows = moments.map(({ seconds, utilization, firstAudioMs, calls, refused }) => [
     seconds.toFixed(0),
-    utilisation.toFixed(2),
+    utilization.toFixed(2),
     ms(firstAudioMs.p50),
     ms(firstAudioMs.p99),
     String(calls),
@@ -69,10 +69,10 @@ export function textOf({ crossed, moments, ...run }: Report): string {
   ]);
   return [
     `Measured on ${run.date}, ${run.processor}, load average ${run.loadAverage.toFixed(1)}: three nodes with ${run.processors} of a processor each, in periods of ${run.periodMs} ms,`,
-    `\`${run.target}\`, ${run.lines} live streams, twice as many from second 20 to 50, four times as many from second 65 to 95. The utilisation`,
-    `was above ${TARGET_UTILISATION} ${at(crossed.utilisation)}, p99 to first audio above ${crossed.p99LimitMs.toFixed(0)} ms, twice that of the first load, ${at(crossed.p99)}.`,
+    `\`${run.target}\`, ${run.lines} live streams, twice as many from second 20 to 50, four times as many from second 65 to 95. The utilization`,
+    `was above ${TARGET_UTILIZATION} ${at(crossed.utilization)}, p99 to first audio above ${crossed.p99LimitMs.toFixed(0)} ms, twice that of the first load, ${at(crossed.p99)}.`,
     '',
-    table(['second', 'utilisation', 'first audio p50', 'p99', 'calls in five seconds', 'refused'], rows),
+    table(['second', 'utilization', 'first audio p50', 'p99', 'calls in five seconds', 'refused'], rows),
   ].join('\n');
 }
 

@@ -6,7 +6,7 @@ export interface Sample {
   /** Milliseconds since 1970, as in `Start`. */
   readonly atMs: number;
   /** `sonant_utilisation_ratio` of each node. */
-  readonly utilisations: readonly number[];
+  readonly utilizations: readonly number[];
 }
 
 /** A moment of the run, with the calls of the last seconds. */
@@ -14,7 +14,7 @@ export interface Moment {
   /** Since the run began. */
   readonly seconds: number;
   /** The mean of the nodes, which the autoscaler compares with its target. */
-  readonly utilisation: number;
+  readonly utilization: number;
   /** Over the calls that were due in the window; a refused call is never heard. */
   readonly firstAudioMs: { readonly p50: number; readonly p99: number };
   readonly calls: number;
@@ -27,12 +27,12 @@ const FEWEST_CALLS = 20;
 
 export function momentsOf(samples: readonly Sample[], starts: readonly Start[]): Moment[] {
   const beganMs = samples[0]?.atMs ?? 0;
-  return samples.map(({ atMs, utilisations }) => {
+  return samples.map(({ atMs, utilizations }) => {
     const calls = starts.filter((start) => start.atMs > atMs - WINDOW_MS && start.atMs <= atMs);
     const sorted = calls.map(({ firstAudioMs }) => firstAudioMs ?? Infinity).sort((a, b) => a - b);
     return {
       seconds: (atMs - beganMs) / 1000,
-      utilisation: utilisations.reduce((sum, one) => sum + one, 0) / utilisations.length,
+      utilization: utilizations.reduce((sum, one) => sum + one, 0) / utilizations.length,
       firstAudioMs: { p50: quantile(sorted, 0.5), p99: quantile(sorted, 0.99) },
       calls: calls.length,
       refused: calls.filter(({ firstAudioMs }) => firstAudioMs === null).length,
@@ -44,7 +44,7 @@ export function momentsOf(samples: readonly Sample[], starts: readonly Start[]):
 export interface Crossings {
   /** Twice the highest p99 of the first load: a part of a processor is as much slower as it is smaller. */
   readonly p99LimitMs: number;
-  readonly utilisation: number | null;
+  readonly utilization: number | null;
   readonly p99: number | null;
 }
 
@@ -55,7 +55,7 @@ export function crossings(moments: readonly Moment[], target: number, firstSecon
   const p99LimitMs = 2 * Math.max(...before.map(({ firstAudioMs }) => firstAudioMs.p99));
   return {
     p99LimitMs,
-    utilisation: moments.find(({ utilisation }) => utilisation > target)?.seconds ?? null,
+    utilization: moments.find(({ utilization }) => utilization > target)?.seconds ?? null,
     p99: quantiles.find(({ firstAudioMs }) => firstAudioMs.p99 > p99LimitMs)?.seconds ?? null,
   };
 }

@@ -38,11 +38,11 @@ export interface SpeechMetrics {
 /** How busy a process is, over the last five seconds. */
 export interface Load {
   /** Busy share of the workers' time or of the processors' time, whichever is more, 0..1. */
-  readonly utilisation: number;
+  readonly utilization: number;
   /** Processor time of the whole process, as a share of what it may use: of its processors, or of a quota. */
-  readonly processorUtilisation: number;
+  readonly processorUtilization: number;
   /** Resident memory as a share of what the process may have, 0..1. */
-  readonly memoryUtilisation: number;
+  readonly memoryUtilization: number;
   /** Texts whose first audio was sent. */
   readonly speechesPerSecond: number;
   /** Streams that were admitted and have not ended. */

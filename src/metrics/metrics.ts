@@ -21,7 +21,7 @@ export type Metrics = SpeechMetrics &
 
 /**
  * Everything that `/metrics` shows. Each call makes its own registry.
- * @param build.workers threads that speak; utilisation is a share of their time
+ * @param build.workers threads that speak; utilization is a share of their time
  */
 export function createMetrics({
   workers = 1,

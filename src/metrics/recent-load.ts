@@ -42,17 +42,17 @@ export class RecentLoad {
    * Busy share of the workers' time or of the processors' time, whichever is more, 0..1: where the main thread shares a
    * processor with a worker, or a quota leaves them less than they could use, no worker is ever busy all the time.
    */
-  get utilisation(): number {
+  get utilization(): number {
     const nowMs = performance.now();
     const ofWorkers = this.workerMs.perSecond(nowMs) / 1000 / this.workers;
-    return Math.min(1, Math.max(ofWorkers, this.process.at(nowMs).processorUtilisation));
+    return Math.min(1, Math.max(ofWorkers, this.process.at(nowMs).processorUtilization));
   }
 
   now(): Load {
     const nowMs = performance.now();
     const { firstAudioMs } = this;
     return {
-      utilisation: this.utilisation,
+      utilization: this.utilization,
       ...this.process.at(nowMs),
       speechesPerSecond: this.speeches.perSecond(nowMs),
       streams: this.streams,
@@ -85,7 +85,7 @@ class RecentQuantiles {
   }
 }
 
-type ProcessLoad = Pick<Load, 'processorUtilisation' | 'memoryUtilisation'>;
+type ProcessLoad = Pick<Load, 'processorUtilization' | 'memoryUtilization'>;
 
 class ProcessSample {
   private readonly recentMs = new RecentSum(performance.now());
@@ -94,7 +94,7 @@ class ProcessSample {
   private observedMs = -Infinity;
   private limitsMs = -Infinity;
   private processorCount = 1;
-  private memoryUtilisation = 0;
+  private memoryUtilization = 0;
 
   constructor(private readonly processors: Processors) {}
 
@@ -112,10 +112,10 @@ class ProcessSample {
     if (nowMs - this.limitsMs >= LIMIT_SAMPLE_MS) {
       this.limitsMs = nowMs;
       this.processorCount = this.processors.count();
-      this.memoryUtilisation = Math.min(1, residentBytes() / memoryLimitBytes());
+      this.memoryUtilization = Math.min(1, residentBytes() / memoryLimitBytes());
     }
-    const processorUtilisation = this.recentMs.perSecond(nowMs) / 1000 / this.processorCount;
-    return { processorUtilisation, memoryUtilisation: this.memoryUtilisation };
+    const processorUtilization = this.recentMs.perSecond(nowMs) / 1000 / this.processorCount;
+    return { processorUtilization, memoryUtilization: this.memoryUtilization };
   }
 }
 

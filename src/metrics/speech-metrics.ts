@@ -100,7 +100,7 @@ export function poolMetrics(registers: Registry[], load: RecentLoad, workers: nu
     help: "Busy share of the workers' or the processors' time (the greater) over five seconds, 0 to 1",
     registers,
     collect() {
-      this.set(load.utilisation);
+      this.set(load.utilization);
     },
   });
   new Gauge({ name: 'sonant_workers', help: 'Synthesis threads', registers }).set(workers);

@@ -7,10 +7,10 @@ const BEAM_WIDTH = 8;
 const MIN_LOG_PROBABILITY = -5;
 /** The weight of the language model, the trigrams, relative to what is heard. */
 const LANGUAGE_MODEL_WEIGHT = 0.4;
-/** For each symbol: without it, short labellings would win. */
+/** For each symbol: without it, short labelings would win. */
 const INSERTION_BONUS = 0.8;
 
-/** The start of a labelling: a shorter prefix, and one symbol more. */
+/** The start of a labeling: a shorter prefix, and one symbol more. */
 class Prefix {
   /** The log probability of the frames so far, over all alignments that end in a blank, or in the last symbol. */
   private blank = -Infinity;
@@ -57,7 +57,7 @@ class Prefix {
 }
 
 /**
- * The likeliest labelling by the emissions and the language's trigrams: a prefix beam search (Hannun and others, 2014).
+ * The likeliest labeling by the emissions and the language's trigrams: a prefix beam search (Hannun and others, 2014).
  * @param columns of the language's symbols @returns indices of the language's symbols
  */
 export function beamSearch(

@@ -19,7 +19,7 @@ export const addLogs = (a: number, b: number): number => {
 export type Labelling = readonly number[];
 
 /**
- * The log probability of a labelling: the sum over all its alignments (the forward algorithm of Graves and others, 2006).
+ * The log probability of a labeling: the sum over all its alignments (the forward algorithm of Graves and others, 2006).
  * @returns a natural logarithm; -Infinity: the recording is too short
  */
 export function ctcScore({ frames, symbols, values }: Emissions, labels: Labelling): number {

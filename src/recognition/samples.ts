@@ -61,7 +61,7 @@ export function readSamples(bytes: Uint8Array, { kind, bits, channels, rateHz }:
     for (let channel = 0; channel < channels; channel += 1)
       sum += read(view, (i * channels + channel) * size);
     const mean = sum / channels;
-    // Floating point may hold what is no sound.
+    // Floating-point samples may be NaN or infinite.
     mixed[i] = Number.isFinite(mean) ? Math.max(-1, Math.min(1, mean)) : 0;
   }
   buffer.add([mixed]);

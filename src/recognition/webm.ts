@@ -1,7 +1,7 @@
 import { damaged, partCounter, type Sound } from './bounds.js';
 import { decodeOpus } from './opus.js';
 
-/** Elements that are read (RFC 9559); those of all others are passed over. */
+/** Elements that are read (RFC 9559); all others are skipped. */
 const ID = {
   trackEntry: 0xae,
   trackNumber: 0xd7,

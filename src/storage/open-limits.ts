@@ -24,7 +24,7 @@ export interface OpenLimits {
 /** How long a start waits for Redis; after that it continues, as in an outage. */
 const FIRST_CONTACT_MS = 2000;
 
-/** Limits and news, of all nodes where there is a Redis, of this process otherwise. @throws Error (a rejection) when the address is none */
+/** Limits and news, of all nodes where there is a Redis, of this process otherwise. @throws Error (a rejection) when the address is invalid */
 export async function openLimits(
   { redisUrl, limitsWhenUnknown }: LimitSettings,
   metrics: SharedLimitsOptions['metrics'],

@@ -17,7 +17,7 @@ export interface Stores {
   close(): Promise<void>;
 }
 
-/** By how much. It still writes what is used, because speech leaves a part of each core to others. */
+/** How much nicer than speech that thread is. It still gets its turns, because speech leaves a part of each core to others. */
 const NICER_THAN_SPEECH = 5;
 
 export interface StoreSettings {

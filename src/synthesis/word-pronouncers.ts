@@ -106,12 +106,12 @@ export class WordPronouncers {
       const ids = Int32Array.from(Array.from(word), (letter) => idOf.get(letter) ?? UNKNOWN_LETTER_ID);
       if (ids.length === 0 || ids.includes(UNKNOWN_LETTER_ID)) return null;
       const said = this.addon.labelLetters(folder, ids);
-      const labelled = Array.from(word, (letter, i) => ({
+      const labeled = Array.from(word, (letter, i) => ({
         letter,
         sounds: soundsOf[said.labels[i] ?? 0] ?? [],
         probability: said.probabilities[i] ?? 0,
       }));
-      const told = soundOfR ? oneSoundOfTwo(labelled, soundOfR) : labelled;
+      const told = soundOfR ? oneSoundOfTwo(labeled, soundOfR) : labeled;
       return {
         tokens: told.flatMap(({ sounds }) => sounds),
         confidence: Math.min(...told.map(({ probability }) => probability)),

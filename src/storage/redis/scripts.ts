@@ -8,8 +8,8 @@ const scriptOf = (text: string): RedisScript => ({
 
 /**
  * KEYS[1] is the hash of nodes: node -> `generation:last sign of life`. A hash of counts has node -> `generation:count`, which
- * holds while that node lives and is in that generation: so a node takes back all that it said by beginning a new one.
- * ARGV: 1 this node, 2 its generation, 3 how long a node is believed to live, 4 how long keys are kept.
+ * holds while that node lives and is in that generation: so a node withdraws all its counts by beginning a new generation.
+ * ARGV: 1 this node, 2 its generation, 3 how long after its last sign of life a node is dead, 4 how long keys are kept.
  */
 const NODES = `
 local time = redis.call('TIME')
@@ -43,7 +43,7 @@ end
 
 /**
  * KEYS from 2: hashes of counts; ARGV: 5 `begin` or `beat`, from 6 the counts. Stamps the node and writes its counts. `begin` opens
- * the generation. Answers 0 when the node's generation is another one or was given up for dead, 1 otherwise.
+ * the generation. Answers 0 when the node has begun another generation or is dead, 1 otherwise.
  */
 export const ASSERT = scriptOf(`${NODES}
 local generation = tonumber(ARGV[2])

@@ -20,9 +20,9 @@ export function loadReport(load: Load, requestHeaders: ReadonlyMap<string, strin
 
 /** The figures under their names in the report. */
 export const loadFigures = (load: Load) => ({
-  application_utilization: rounded(load.utilisation),
-  cpu_utilization: rounded(load.processorUtilisation),
-  mem_utilization: rounded(load.memoryUtilisation),
+  application_utilization: rounded(load.utilization),
+  cpu_utilization: rounded(load.processorUtilization),
+  mem_utilization: rounded(load.memoryUtilization),
   rps_fractional: rounded(load.speechesPerSecond),
   eps: rounded(load.failuresPerSecond),
 });

@@ -65,7 +65,7 @@ export const shiftedTimes = ({ words, start, end, marks }: WordTimes, seconds: n
   ...(marks && { marks: marks.map(({ name, time }) => ({ name, time: toMilliseconds(time + seconds) })) }),
 });
 
-/** Sums of decimal fractions are not decimal fractions. */
+/** Rounded, because sums of decimal fractions are not exact in binary. */
 const toMilliseconds = (seconds: number): number => Math.round(seconds * 1000) / 1000;
 
 /** Speaks pieces one after the other into one file. Word times are those of the whole, and come piece by piece. */

@@ -145,8 +145,8 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
- * Writes a Pronunciation Lexicon in IPA, in parts: the head, each lexeme, the end. PLS knows one language a document: that of the
- * first entry; a lexeme of another one names its own, which this service reads and others may not.
+ * Writes a Pronunciation Lexicon in IPA, in parts: the head, each lexeme, the end. A PLS document has one language: that of the
+ * first entry. A lexeme in another language names it, which this service reads, but others may not.
  */
 export function* writePls(entries: readonly LexiconEntry[]): Generator<string, void> {
   const main = entries[0]?.language ?? 'en';

@@ -8,14 +8,14 @@ const BUILT = join(ROOT, 'build/dashboard');
 const PACKAGES = ['preact', 'uplot', 'swagger-ui-dist'];
 
 const read = (...path: string[]): string => readFileSync(join(ROOT, ...path), 'utf8').trim();
-const [licences = ''] = readdirSync(join(BUILT, 'assets')).filter((name) => /^licences-\w+\.txt$/.test(name));
+const [licenses = ''] = readdirSync(join(BUILT, 'assets')).filter((name) => /^licenses-\w+\.txt$/.test(name));
 
-void t.test('the built pages come with the licence of each package that they contain', (t) => {
-  const text = readFileSync(join(BUILT, 'assets', licences), 'utf8');
+void t.test('the built pages come with the license of each package that they contain', (t) => {
+  const text = readFileSync(join(BUILT, 'assets', licenses), 'utf8');
   for (const name of PACKAGES) t.ok(text.includes(read('node_modules', name, 'LICENSE')), name);
   t.ok(text.includes(read('node_modules/swagger-ui-dist/swagger-ui-es-bundle.js.LICENSE.txt')));
   for (const page of ['index.html', 'reference.html']) {
-    const link = `<link rel="license" href="/dashboard/assets/${licences}"`;
+    const link = `<link rel="license" href="/dashboard/assets/${licenses}"`;
     t.ok(readFileSync(join(BUILT, page), 'utf8').includes(link), page);
   }
   t.end();

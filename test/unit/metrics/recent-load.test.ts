@@ -40,7 +40,7 @@ void t.test('a sum is what a list of everything that was added would give', (t) 
   t.end();
 });
 
-void t.test('utilisation is a share of all workers, and never more than 1', async (t) => {
+void t.test('utilization is a share of all workers, and never more than 1', async (t) => {
   const [idle, half, full] = [new RecentLoad(2), new RecentLoad(2), new RecentLoad(2)];
   half.onSlice(5000);
   full.onSlice(60_000);
@@ -49,7 +49,7 @@ void t.test('utilisation is a share of all workers, and never more than 1', asyn
   half.onFailure();
   await new Promise((resolve) => setTimeout(resolve, 1100));
   t.same(
-    [idle, half, full].map(({ utilisation }) => utilisation),
+    [idle, half, full].map(({ utilization }) => utilization),
     [0, 0.5, 1],
   );
   const load = half.now();
@@ -58,10 +58,10 @@ void t.test('utilisation is a share of all workers, and never more than 1', asyn
   t.same(load.firstAudioMs, { count: 1, p50: 7, p99: 7 });
   for (let delayMs = 1; delayMs <= 1500; delayMs++) half.onSpeech(delayMs);
   t.same(half.now().firstAudioMs, { count: 1000, p50: 1000, p99: 1490 }, 'the last thousand alone');
-  t.ok(load.memoryUtilisation > 0 && load.memoryUtilisation < 1);
+  t.ok(load.memoryUtilization > 0 && load.memoryUtilization < 1);
 });
 
-void t.test('utilisation is that of the processors where these are busier than the workers', (t) => {
+void t.test('utilization is that of the processors where these are busier than the workers', (t) => {
   const machine = { nowMs: 100, usedMs: 60_000, count: 0.5 };
   t.intercept(performance, 'now', { value: () => machine.nowMs });
   const load = new RecentLoad(2, { usedMs: () => machine.usedMs, count: () => machine.count });
@@ -70,13 +70,13 @@ void t.test('utilisation is that of the processors where these are busier than t
   machine.usedMs += 1500;
   load.onSlice(0);
   machine.nowMs += 1000;
-  t.equal(load.now().processorUtilisation, 0.6, '1.5 of 2.5 seconds, and nothing of the start');
-  t.equal(load.utilisation, 0.6, 'the workers are busy for 0.1');
+  t.equal(load.now().processorUtilization, 0.6, '1.5 of 2.5 seconds, and nothing of the start');
+  t.equal(load.utilization, 0.6, 'the workers are busy for 0.1');
   machine.nowMs += 1000;
   machine.count = 4;
-  t.equal(load.now().processorUtilisation, 0.075, 'quotas change');
-  t.equal(load.utilisation, 0.1);
+  t.equal(load.now().processorUtilization, 0.075, 'quotas change');
+  t.equal(load.utilization, 0.1);
   machine.nowMs += 10_000;
-  t.equal(load.utilisation, 0);
+  t.equal(load.utilization, 0);
   t.end();
 });

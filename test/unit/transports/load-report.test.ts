@@ -2,9 +2,9 @@ import t from 'tap';
 import { loadReport } from '../../../src/transports/http/load-report.js';
 
 const LOAD = {
-  utilisation: 0.42049,
-  processorUtilisation: 1.25,
-  memoryUtilisation: 0,
+  utilization: 0.42049,
+  processorUtilization: 1.25,
+  memoryUtilization: 0,
   speechesPerSecond: 31.4,
   failuresPerSecond: 0.2,
   streams: 3,

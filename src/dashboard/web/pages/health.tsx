@@ -20,11 +20,11 @@ export function HealthPage() {
           <div class="tiles">
             <Share
               label="Capacity in use"
-              share={now.utilisation}
+              share={now.utilization}
               note="of workers or processors, over the last five seconds"
             />
-            <Share label="Processors busy" share={now.processorUtilisation} note="by the whole server" />
-            <Share label="Memory in use" share={now.memoryUtilisation} note="of its limit" />
+            <Share label="Processors busy" share={now.processorUtilization} note="by the whole server" />
+            <Share label="Memory in use" share={now.memoryUtilization} note="of its limit" />
             <Tile label="Texts being spoken" value={formatCount(now.streams)} note="right now" />
             <Tile
               label="Texts started"

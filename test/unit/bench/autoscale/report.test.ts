@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type Report, TARGET_UTILISATION, textOf } from '../../../../bench/autoscale/report.js';
+import { type Report, TARGET_UTILIZATION, textOf } from '../../../../bench/autoscale/report.js';
 import { flat, read } from '../../../support/documents.js';
 
 const report = JSON.parse(read('bench/autoscale/figures.json')) as Report;
@@ -16,11 +16,11 @@ void t.test('the page of sizing has what the last run measured', (t) => {
 });
 
 void t.test('in the last run the signal came before callers waited, at the target of the chart', (t) => {
-  const { utilisation, p99 } = report.crossed;
-  t.ok(utilisation !== null && (p99 === null || utilisation < p99), `${utilisation} and ${p99}`);
+  const { utilization, p99 } = report.crossed;
+  t.ok(utilization !== null && (p99 === null || utilization < p99), `${utilization} and ${p99}`);
   t.match(
     read('deploy/helm/sonant/values.yaml'),
-    new RegExp(`^  targetUtilisation: '${1000 * TARGET_UTILISATION}m'$`, 'm'),
+    new RegExp(`^  targetUtilization: '${1000 * TARGET_UTILIZATION}m'$`, 'm'),
   );
   t.end();
 });

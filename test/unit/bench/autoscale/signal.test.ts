@@ -11,19 +11,19 @@ void t.test('a moment has the calls of the last five seconds, and the mean of th
     { atMs: BEGAN + 1, firstAudioMs: 30 },
   ];
   const samples = [
-    { atMs: BEGAN, utilisations: [0.2, 0.4, 0.6] },
-    { atMs: BEGAN + 3000, utilisations: [1, 1, 1] },
+    { atMs: BEGAN, utilizations: [0.2, 0.4, 0.6] },
+    { atMs: BEGAN + 3000, utilizations: [1, 1, 1] },
   ];
   const [first, second] = momentsOf(samples, starts);
   t.match(first, { seconds: 0, calls: 2, refused: 1, firstAudioMs: { p99: Infinity } });
-  t.ok(Math.abs((first?.utilisation ?? 0) - 0.4) < 1e-9);
-  t.match(second, { seconds: 3, utilisation: 1, calls: 2, refused: 1, firstAudioMs: { p50: Infinity } });
+  t.ok(Math.abs((first?.utilization ?? 0) - 0.4) < 1e-9);
+  t.match(second, { seconds: 3, utilization: 1, calls: 2, refused: 1, firstAudioMs: { p50: Infinity } });
   t.end();
 });
 
 void t.test('each limit is crossed when it is first exceeded; a few calls are no quantile', (t) => {
-  const moment = (seconds: number, utilisation: number, p99: number, calls = 100): Moment => ({
-    ...{ seconds, utilisation, calls },
+  const moment = (seconds: number, utilization: number, p99: number, calls = 100): Moment => ({
+    ...{ seconds, utilization, calls },
     firstAudioMs: { p50: 5, p99 },
     refused: 0,
   });
@@ -35,7 +35,7 @@ void t.test('each limit is crossed when it is first exceeded; a few calls are no
     moment(5, 0.5, 81),
     moment(6, 0.9, 99),
   ];
-  t.same(crossings(run, 0.6, 2), { p99LimitMs: 80, utilisation: 4, p99: 5 });
-  t.same(crossings(run.slice(0, 3), 0.6, 2), { p99LimitMs: 80, utilisation: null, p99: null });
+  t.same(crossings(run, 0.6, 2), { p99LimitMs: 80, utilization: 4, p99: 5 });
+  t.same(crossings(run.slice(0, 3), 0.6, 2), { p99LimitMs: 80, utilization: null, p99: null });
   t.end();
 });
