@@ -11,14 +11,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.svg': 'image/svg+xml',
-  '.ico': 'image/x-icon',
   '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
 };
 /** How the build names what it has compressed. */
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const;

@@ -29,7 +29,6 @@ const PATHS = {
   screen: 'M3 5h18v11H3zM8 20h8M12 16v4',
   alert: 'M12 4l9.5 16h-19zM12 10v4M12 17v.1',
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2',
-  sparkle: 'M12 3l2 6 6 3-6 3-2 6-2-6-6-3 6-3z',
 } as const;
 
 export type IconName = keyof typeof PATHS;
