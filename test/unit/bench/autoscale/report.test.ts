@@ -20,7 +20,7 @@ void t.test('in the last run the signal came before callers waited, at the targe
   t.ok(utilization !== null && (p99 === null || utilization < p99), `${utilization} and ${p99}`);
   t.match(
     read('deploy/helm/sonant/values.yaml'),
-    new RegExp(`^  targetUtilization: '${1000 * TARGET_UTILIZATION}m'$`, 'm'),
+    new RegExp(`^  targetUtilisation: '${1000 * TARGET_UTILIZATION}m'$`, 'm'),
   );
   t.end();
 });
