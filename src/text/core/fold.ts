@@ -54,6 +54,9 @@ const PLAIN_SIGNS: Readonly<Record<string, string>> = {
   '॰': '.',
 };
 
+/** Roman numerals that are one character, and letters with a face of their own: 𝗦𝗮𝗹𝗲, ℝ, Ⓐ. */
+const DECORATED = /[\u2160-\u217F\u{1D400}-\u{1D7CB}ℂℍℕℙℚℝℤℓⒶ-ⓩ]/u;
+
 /** The digit on a key, which numbers a step: 1️⃣ Open it. The other keys are pictures. */
 const keycapForm = (char: string, next: string): string =>
   DIGIT.test(char) ? (/\p{L}/u.test(next) ? `${char} ` : char) : ' ';
@@ -68,7 +71,7 @@ function digitValue(codePoint: number): string {
 function plainForm(char: string, codePoint: number, previous: string): string {
   const sign = PLAIN_SIGNS[char];
   if (sign !== undefined) return sign;
-  if (codePoint >= 0x2160 && codePoint <= 0x217f) return char.normalize('NFKC');
+  if (DECORATED.test(char)) return char.normalize('NFKC');
   if (codePoint >= 0xff01 && codePoint <= 0xff5e) return String.fromCodePoint(codePoint - 0xfee0);
   if (WITH_NUKTA.test(char)) return char.normalize('NFC');
   if (char === '\n' || char === '\t' || char === ESCAPE) return char;

@@ -74,6 +74,8 @@ export function typedRules(
       /(?<=(?:[\p{L}\p{M}]{2},?|(?:^| )[oeyuè]) ["'(]?)[#*](?=["')]?(?:[\s.,;!?،。]|-\p{L}|$))/u,
       (m) => words[m[0]],
     ),
+    // 230 V~50 Hz.
+    rule('sign', /~(?<=\d ?V ?~)(?= ?\d)/u, () => ''),
     // The key that ends a code: 4711#.
     rule('sign', /#(?<=\d{4}#)(?![\p{L}\d])/u, () => words['#']),
     rule('sign', /[*#](?=\d{1,3}(?![\d*#]))/u, (m) => (DIALED.test(before(m)) ? words[m[0]] : undefined)),

@@ -66,8 +66,6 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /f\/(?=\d)/u, () => 'Blende'),
   // Functions: sin(30°).
   rule('letter', /(sin|cos|tan|log|ln)(?=\()/u, (m) => FUNCTIONS[m[1]]),
-  // 230 V~50 Hz.
-  rule('sign', /~(?<=\d ?V ?~)(?= ?\d)/u, () => ''),
   // A commit before another: HEAD~1.
   rule('sign', /~(?<=\p{L}~)(?=\d)/u, () => 'Tilde'),
   // Classes of appliances: A+++.

@@ -173,8 +173,6 @@ export const CODE_RULES: readonly Rule[] = [
     (m) => `for ${cardinal(m[1])} ${m[1] === '1' ? 'day' : 'days'}`,
   ),
   rule('sign', /×(?=\d{1,2}(?![\d.,]))/u, (m) => (/\p{L} $/u.test(before(m, 2)) ? 'times' : undefined)),
-  // 120V~60Hz.
-  rule('sign', /~(?<=\dV ?~)(?= ?\d)/u, () => ''),
   // A commit before another: HEAD~1.
   rule('sign', /~(?<=\p{L}~)(?=\d)/u, () => 'tilde'),
   // A ratio of three: 3:2:1.

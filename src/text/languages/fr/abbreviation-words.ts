@@ -29,7 +29,7 @@ export const DOTTED = withCapitals(
   resp: respectivement; adj: adjectif; adv: adverbe; masc: masculin; fém: féminin; sing: singulier;
   plur: pluriel; hebd: hebdomadaire; suiv: suivant; trim: trimestre; spect: spectateurs;
   téléspect: téléspectateurs; gvt, gouv: gouvernement; prép: préparation; sal: salaire; exp: expérience;
-  élec: électrique; ch: charges; qual: qualité; amb: ambiante; sat: saturation; poly: polyvalente; rbds: rebonds; conc: concentration; déj: déjeuner; civ: civile; règl: règlement; prés: présidente; gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
+  élec: électrique; ass: assurance; ch: charges; qual: qualité; amb: ambiante; sat: saturation; poly: polyvalente; rbds: rebonds; conc: concentration; déj: déjeuner; civ: civile; règl: règlement; prés: présidente; gar: garage; rens: renseignements; obs: observations; dest: destinataire; nbre: nombre; mens: mensuel;
   esc: escalier; fbg: faubourg; niv: niveau; btle: bouteille; btles: bouteilles; enf: enfants; dispo: dispo; vs: versus; div: division; tab: tableau; ind: indice; moy: moyenne; Rép: République; gén: général; adm: administration; assoc: association;
   dipl: diplôme; auj: aujourd'hui; arr, arrdt: arrondissement; cat: catégorie; coef, coeff: coefficient;
   compl: complément; suppl: supplément; univ: université; quot: quotidien; équiv: équivalent; fact: facture;
@@ -43,7 +43,7 @@ export const DOTTED = withCapitals(
 export const BEFORE_NUMBER = withCapitals(
   table(`
   art: article; arts: articles; al: alinéa; p: page; pp: pages; chap, ch: chapitre; vol: volume; t: tome;
-  fig: figure; ann: annexe; fol: folio; ms: manuscrit; mss: manuscrits; col: colonne; éch: échangeur; voit: voiture; pl: place; tab, tabl: tableau; sem: semaine; n: numéro; éd: édition; v: vers; sect: section; par: paragraphe; ex: exercice;
+  fig: figure; ann: annexe; fol: folio; ms: manuscrit; mss: manuscrits; col: colonne; éch: échangeur; est: estimé à; Bull: Bulletin; alt: altitude; magn: magnitude; mob: mobile; ps: psaume; fab: fabrication; voit: voiture; pl: place; tab, tabl: tableau; sem: semaine; n: numéro; éd: édition; v: vers; sect: section; par: paragraphe; ex: exercice;
   th: thermostat; T: taille; sc: scène; ép: épisode; esc: escalier; sais: saison; niv: niveau; op: opus
 `),
 );

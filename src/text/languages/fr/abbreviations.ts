@@ -100,6 +100,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /P\.(?<=(?:[Ll]e|[Aa]u|[Dd]u|[Rr]évérend) P\.)(?= \p{Lu}\p{Ll})/u, () => 'Père'),
   rule('letter', /dest\.(?= d(?:e|u|es) )/u, () => 'destination'),
   rule('letter', /ch\.(?= élec)/u, () => 'chauffage'),
+  rule('letter', /ch\.(?= ?[1-9]\d\d(?!\d))/u, () => 'chambre'),
+  rule('letter', /dr\.(?<=(?:voie|file|rive) (?:de )?dr\.)/u, () => 'droite'),
+  rule(
+    'letter',
+    /([NS])([EO])(?<=(?:[Aa]u|[Dd]u) ..)(?= d[e'u])/u,
+    (m) => `${COMPASS[m[1]] ?? ''}-${COMPASS[m[2]] ?? ''}`,
+  ),
   rule('letter', /pdt(?<=(?:\d ?(?:k?g)|[Pp]urée|[Ss]alade) (?:de )?pdt)(?!\p{L})|f°(?= ?\d)/u, (m) =>
     m[0] === 'f°' ? 'folio' : 'pommes de terre',
   ),

@@ -20,7 +20,7 @@ import {
 const NUMERAL = `(${ROMAN})`;
 
 const COUNTED =
-  /(?:^|[^\p{L}])(?:t\.|chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|tab|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|lot|zone|stade|groupe|paris|pages?|an)\.? ?$/iu;
+  /(?:^|[^\p{L}])(?:t\.|chapitres?|chap|livres?|parties?|tomes?|volumes?|vol|sect|actes?|scènes?|articles?|art|sections?|titres?|annexes?|phases?|types?|guerre|classes?|niveaux?|tableaux?|figures?|fig|tab|épisodes?|saisons?|groupes?|catégories?|chants?|paragraphes?|leçons?|planches?|psaumes?|ps|lot|zone|stade|groupe|paris|pages?|an)\.? ?$/iu;
 const RULERS = wordSet(
   'Louis Charles François Henri Philippe Napoléon Jean Paul Pie Benoît Clément Grégoire Innocent Urbain Léon Sixte Boniface Jules Alexandre Pierre Catherine Nicolas Ivan Frédéric Guillaume Georges George Édouard Edouard Jacques Richard Élisabeth Elisabeth Elizabeth Marie Albert Léopold Baudouin Rainier Othon Otton Ferdinand Joseph Carlos Alphonse Isabelle Gustave Christian Harald Ramsès Ptolémée Darius Hassan Mohammed Victor-Emmanuel Emmanuel Maximilien Rodolphe Robert Clotaire Childebert Thierry Dagobert Lothaire Pépin Constantin Théodose Justinien Mehmed Soliman Abdallah Célestin Cléopâtre Margrethe',
 );

@@ -142,6 +142,17 @@ const EARLY_RULES: readonly Rule[] = [
     () => 'États-Unis',
     'abbreviation',
   ),
+  // Where a case was, and an article that others follow: n° 18-12.345, art. 311-1 s.
+  rule(
+    'digit',
+    /(\d{2})-(\d{2})\.(\d{3})(?![\d.])/u,
+    (m) => `${label(m[1])} tiret ${label(m[2])} point ${label(m[3])}`,
+  ),
+  rule('digit', /(\d{1,4})-(\d{1,3})(?= (?:et )?(?:s|suiv)\.)/u, (m) =>
+    /[Aa]rt(?:\.|icles?) $/u.test(before(m)) ? `${label(m[1])} tiret ${label(m[2])}` : undefined,
+  ),
+  // Classes: 5e-3e.
+  rule('sign', /[-–](?<=\d(?:e|re|ère|ème)[-–])(?=\d{1,2}(?:e|er|re|ème)(?!\p{L}))/u, () => 'à'),
   // Parts of an article: al. 2, 3°.
   rule('digit', /(\d{1,2})°(?! ?[CFNSEO](?!\p{L})|\d)/u, (m) =>
     /(?:[Aa]rt(?:icle|\.)|[Aa]l(?:inéa|\.)|[LR]\.) ?[^;:!?]{0,30}(?:,|et) $/u.test(before(m))
@@ -168,7 +179,7 @@ const COMMON = commonRules({
   factorial: 'factorielle',
   version: 'version',
   everyday:
-    'lens: f; ♯: dièse; minor: mineur; -: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; :: divisé par; \\: antislash',
+    'lens: f; ♯: dièse; minor: mineur; -: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; prime: prime; prime2: seconde; :: divisé par; \\: antislash',
   verses: BIBLE.verses,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
   lasting: lastingAs(
@@ -184,7 +195,7 @@ const COMMON = commonRules({
   root: 'racine carrée de',
   and: 'et ',
   signNames:
-    'α: alpha; β: bêta; γ: gamma; λ: lambda; θ: thêta; σ: sigma; ω: oméga; @: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi; ±: plus ou moins; √: racine carrée de; Δ: delta; ♭: bémol; ♯: dièse',
+    'α: alpha; β: bêta; γ: gamma; λ: lambda; θ: thêta; σ: sigma; ω: oméga; @: arobase; %: pour cent; =: égale; €: euros; °: degrés; π: pi; ±: plus ou moins; √: racine carrée de; ∈: appartient à; ∞: infini; Δ: delta; ♭: bémol; ♯: dièse',
 });
 
 const UNMARKED = unmarkedWords(MARKED, ALSO_ENGLISH);

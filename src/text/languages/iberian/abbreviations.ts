@@ -41,7 +41,7 @@ function inPlace(said: string, m: Match): string {
 const limitRule = ({ genderOf }: NounWords, and: string): Rule =>
   rule(
     'letter',
-    /([Mm])([áí])[xn]\.?(?:\/ ?m([áíai])[xn]\.?)?(?=[\s:,;)]|$)/u,
+    /([Mm])([áí])[xn]\.?(?:\/ ?m([áíai])[xn]\.?)?(?=[\s:,;)?!]|$)/u,
     (m) => {
       const noun = wordBefore(m).toLowerCase();
       const isFeminine =

@@ -117,7 +117,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
       (blank !== '-' &&
         !(/[Kd]/.test(unit) && blank === '') &&
         !NAMED.test(wordBefore(m)) &&
-        (blank === '' || /^(?:[\s)]*$|[.,;:!?)/]| \(| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m)))));
+        (blank === '' || /^(?:[\s)]*$|[.,;:!?)/~]| \(| (?:de|da|do|y|e|o|ou|por) )/.test(behind(m)))));
   return [
     rule(
       'digit',

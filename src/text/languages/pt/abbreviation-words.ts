@@ -9,7 +9,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     s/n, S/N: sem número; i/v: ida e volta; c/c: com cópia; a/a: ano a ano; t/t: trimestre a trimestre; m/m: mês a mês; a/c, A/C: aos cuidados; C/c: com cópia; i.e: isto é; S.M: Sua Majestade; S.A.R: Sua Alteza Real; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; Eng.º: engenheiro; Arq.º: arquiteto; Arq.ª: arquiteta; Dr.º: doutor; Prof.º: professor; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
   `),
   dotted: table(`
-    cheg: chegada; leuc: leucócitos; ibid: ibidem; tam: tamanho; leg: legendado; dub: dublado; cent: centavos; súm: súmula; vit: vitamina; desc: desconto; déc: década; fer: feriados; cat: categoria; amp: ampola;
+    financ: financiamento; pres: presidente; púb: público; cheg: chegada; leuc: leucócitos; ibid: ibidem; tam: tamanho; leg: legendado; dub: dublado; cent: centavos; súm: súmula; vit: vitamina; desc: desconto; déc: década; fer: feriados; cat: categoria; amp: ampola;
     Ag: agência; sl: sala; un: unidades; cp: comprimidos; sr: senhor; sra: senhora; Srta: senhorita;
     Srs: senhores; Sras: senhoras; dr: doutor; dra: doutora; benef: benefícios; lab: laboratório; banh, banhs: banheiros; pág: página; págs: páginas; elev: elevador; sup: superior; dz: dúzia; terr: terreno; aut: automático; hidr: hidráulica; recomp: recompensa; fund: fundamental; incompl: incompleto; drs: doutores; dras: doutoras; profs: professores;
     profas: professoras; profa, profª: professora; profº: professor; Gal: general; Cel: coronel; Cap: capitão;
@@ -40,7 +40,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     R: 'rua',
   },
   beforeNumber: table(`
-    ms: manuscrito; col: coluna; op: opus; dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição;
+    mag: magnitude; part: partida; ms: manuscrito; col: coluna; op: opus; dec: decreto; Res: resolução; Port: portaria; Proc: processo; Insc: inscrição;
     ag: agência; pág, pag, p, pgs, pg: página; págs, pp: páginas; núm, num, n: número; v, vol: volume; art: artigo;
     arts: artigos; cap: capítulo; caps: capítulos; vols: volumes; fig: figura; inc: inciso; tít: título; t: tomo; fol: fólio; fl: folha; fls: folhas; vv: versículos; poltr: poltrona; ex: exercício; tab: tabela;
     km: quilômetro; sem: semana; apto, apt, ap: apartamento; sl: sala; cj: conjunto; lj: loja; qd: quadra; lt: lote; cob: cobertura; min: mínimo; séc: século

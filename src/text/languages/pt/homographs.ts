@@ -69,6 +69,15 @@ const SENSES: readonly Sense[] = [
   },
   { word: word('sede'), like: 'séde', ipa: 'sˈɛdʒi' },
   { word: word('sedes'), like: 'sédes' },
+  // What one harvests, and what one eats with.
+  {
+    word: word('colher'),
+    before:
+      /(?<!\p{L})(?:vou|vai|vamos|vão|ia|fui|foi|para|pra|quer\p{L}*|pode\p{L}*|d[eê]ve\p{L}*|hora de|é (?:preciso|só)|e) $/iu,
+    like: 'colhêr',
+    ipa: 'koʎˈeɾ',
+  },
+  { word: word('colher'), like: 'colhér', ipa: 'koʎˈɛɾ' },
   // What is repaired, and who does it.
   {
     word: word('conserto'),

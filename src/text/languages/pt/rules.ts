@@ -48,7 +48,7 @@ export const PORTUGUESE_RULES = iberianRules({
     factorial: 'fatorial',
     dotted: true,
     everyday:
-      'lens: f; ♯: sustenido; minor: menor; -: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; :: dividido por; \\: barra invertida; stars: estrelas; –: a; season: temporada; episode: episódio',
+      'lens: f; ♯: sustenido; minor: menor; -: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; prime: linha; prime2: duas linhas; :: dividido por; \\: barra invertida; stars: estrelas; –: a; season: temporada; episode: episódio',
     verses: BIBLE.verses,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa, barril: por',
     outOf: 'de',
@@ -56,7 +56,7 @@ export const PORTUGUESE_RULES = iberianRules({
     root: 'raiz quadrada de',
     and: 'e ',
     signNames:
-      'α: alfa; β: beta; γ: gama; λ: lambda; θ: teta; σ: sigma; ω: ômega; @: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; √: raiz quadrada de; ∞: infinito; ±: mais ou menos; Δ: delta; ♭: bemol; ♯: sustenido',
+      'α: alfa; β: beta; γ: gama; λ: lambda; θ: teta; σ: sigma; ω: ômega; @: arroba; %: por cento; =: igual a; €: euros; °: graus; №: número; π: pi; ∈: pertence a; √: raiz quadrada de; ∞: infinito; ±: mais ou menos; Δ: delta; ♭: bemol; ♯: sustenido',
   },
   money: MONEY_WORDS,
   units: UNITS,
