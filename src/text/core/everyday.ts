@@ -143,33 +143,6 @@ const divisionRules = (divided: string | undefined, cardinal: EverydayWords['car
   rule('digit', /(\d{1,9})(?=:\d{1,9} ?= ?\d)/u, (m) => (divided === undefined ? undefined : cardinal(m[1]))),
 ];
 
-/** What is measured, before a unit of one letter: mass (g), a tempo (s). */
-const MEASURED =
-  /(?<!\p{L})(?:mass|masa|pes|weight|gewicht|poids|temp|tiemp|time|zeit|dist|l[aäouú]n?g|length|al[tz]|h[öe]h|heig|larg|anch|breit|width|prof|tief|dur|dauer|vol|capa|gras|fat|fett|prot|carb|fib|z[uú]c|quan|cant|sal|poten|tens)\p{L}*\.? [([]$/iu;
-
-/**
- * Units without a number: in brackets, as at the head of a column, power (kW), where capitals may be a place, Desio (MB); and behind a slash,
- * cost/kWh.
- *
- * @param unit a pattern with a group
- */
-export const headRules = (
-  unit: string,
-  nameOf: (unit: string) => string | undefined,
-  per: (unit: string) => string,
-): Rule[] => [
-  rule('letter', new RegExp(`${unit}(?=[)\\]])`, 'u'), (m) =>
-    m[0].length === 1
-      ? MEASURED.test(before(m))
-        ? nameOf(m[1])
-        : undefined
-      : !/^\p{Lu}+$/u.test(m[1]) && /[\p{L}\p{M}]\.? [([]$/u.test(before(m, 4))
-        ? nameOf(m[1])
-        : undefined,
-  ),
-  rule('sign', new RegExp(`/(?<=\\p{L}{3} ?/) ?(?=\\p{L}{2}|m[²³])${unit}`, 'u'), (m) => per(m[1])),
-];
-
 /** One set, with the points of its tie-break: 7-6 (7-5). */
 const SET = '(?:[67][-–/][0-7]|[0-5][-–/][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{1,2})?\\))?';
 

@@ -1,4 +1,4 @@
-import { headRules } from '../../core/everyday.js';
+import { headRules } from '../../core/lone-units.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, keyed } from '../../core/words.js';
 import { SCALE, scaled } from './money.js';

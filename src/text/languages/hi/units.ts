@@ -1,4 +1,4 @@
-import { headRules } from '../../core/everyday.js';
+import { headRules } from '../../core/lone-units.js';
 import { type Rule, rule } from '../../core/rules.js';
 import { type Forms, forms } from '../../core/words.js';
 import { decimal, END, NUMBER } from './numbers.js';

@@ -1,4 +1,3 @@
-import { headRules } from '../../core/everyday.js';
 import { loneUnitRules } from '../../core/lone-units.js';
 import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
@@ -72,24 +71,19 @@ const partRules = (
 
 /** Two or three; 2x 3 m is twice as much. */
 const SIDES = `(${NUMBER})(?:[x×]| [x×] ?)(${NUMBER})(?: ?[x×] ?(${NUMBER}))?`;
-const MEASURES_FOR_ONE = /(km|m|cm|kg|g|mg|Mb|MB|GB|hab|mol)\.?\/ ?(h|s|l|L|m²|m³|kg|km²|km2)(?![\p{L}\d])/u;
 /** Before several of a unit. */
 const MANY =
   /(?<!\p{L})(?:em|en|[dl]?[oe]s|quantos|cuántos|vários|varios|poucos|pocos) $|[²³] (?:ou|[eoy]) $/iu;
 
 /** Without a number: o m², el precio del m², a 5:38 el km. */
 const loneRules = (unit: string, nameOf: (unit: string, isOne: boolean) => string | undefined): Rule[] => [
-  ...headRules(
-    unit,
-    (key) => nameOf(key, false),
-    (key) => `por ${nameOf(key, true) ?? ''}`,
-  ),
   rule('letter', /km(?![\p{L}\d²³/'-])(?<=(?:^|[^\p{L}])(?:el|al|del|por|cada|un|o|ao|do|um) km)/iu, () =>
     nameOf('km', true),
   ),
   ...loneUnitRules({
-    forms: (unit) => {
-      const [one, many] = [nameOf(unit, true), nameOf(unit, false)];
+    unit,
+    forms: (key) => {
+      const [one, many] = [nameOf(key, true), nameOf(key, false)];
       return one !== undefined && many !== undefined ? [one, many] : undefined;
     },
     per: 'por',
@@ -152,8 +146,5 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
     ...slashRules(UNIT, (unit) => nameOf(unit, true)),
     afterThousands((unit) => nameOf(unit, false)),
     ...loneRules(UNIT, (unit, isOne) => units[unit]?.[isOne ? 0 : 1]),
-    rule('letter', MEASURES_FOR_ONE, (m) =>
-      units[m[1]] && units[m[2]] ? nameOf(m[1], false) + rate(m[2]) : undefined,
-    ),
   ];
 }

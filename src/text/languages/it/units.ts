@@ -1,4 +1,4 @@
-import { headRules } from '../../core/everyday.js';
+import { headRules } from '../../core/lone-units.js';
 import { VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, type Forms, forms } from '../../core/words.js';
