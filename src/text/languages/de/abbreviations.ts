@@ -182,7 +182,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? 'Wochenende'
       : undefined,
   ),
-  rule('letter', /Ref\.(?= ?\d{3})/u, () => 'Referenz'),
+  rule('letter', /Ref\.(?= ?\d{1,3}(?:\d\d|,\d))/u, () => 'Referenz'),
   // See there: s. Aushang.
   rule('letter', /s\.(?= (?:\p{Lu}\p{Ll}{2}|\p{Lu}{2,5} ?\d|#\d))/u, () => 'siehe'),
   rule('letter', /Gr\. ?(?=X{0,3}[SML](?![\p{L}\d]))/u, () => 'Größe'),
@@ -264,10 +264,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => (/\d\. $/.test(before(m, 3)) ? 'Stock' : undefined),
     'abbreviation',
   ),
-  rule('sign', /(?<=\d ?(?:Std|h)\.?)\/ ?Wo\.?(?!\p{L})/u, () => 'pro Woche', 'abbreviation'),
+  rule('sign', /(?<=\d ?(?:Std|h|Tage?|[Mm]al)\.?)\/ ?Wo\.?(?!\p{L})/u, () => 'pro Woche', 'abbreviation'),
   rule('letter', /Kl\.(?= ?[A-Z]\d?(?![\p{L}])|(?<=\d\. Kl\.))/u, () => 'Klasse'),
   // Where it shook: 20 km sw. von Rhodos.
   rule('letter', /([ns][ow]?|[ow])\.(?= von )(?<=\d ?k?m \p{L}{1,2}\.)/u, (m) => SOUTHWEST[m[1]]),
+  rule('letter', /R\.(?= ?[A-Z](?!\p{L}))(?<=(?:Block|Sektor) ?\p{L}?\d{0,4}, R\.)/u, () => 'Reihe'),
   // Where a town lies: Frankfurt/M.
   rule('sign', / ?\/ ?([MO])(?:ain|der)?\.?(?<=Frankfurt ?\/.{1,5})(?!\p{L})/u, (m) =>
     m[1] === 'M' ? 'am Main' : 'an der Oder',

@@ -182,7 +182,11 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('digit', /(1?\d)\/(1?\d)(?= Uhr(?!\p{L}))/u, (m) => `${cardinal(m[1])} oder ${cardinal(m[2])}`),
   rule('digit', /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) ?(Uhr|h)(?![\p{L}\d])/u, (m) =>
-    m[3] === 'Uhr' || OPEN.test(before(m)) ? `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')} Uhr` : undefined,
+    m[3] === 'Uhr' ||
+    OPEN.test(before(m)) ||
+    (/\d:\d\d(?!\d)/.test(before(m, 60)) && !LASTING.test(before(m)))
+      ? `${cardinal(m[1])} bis ${cardinal(m[2], 'ein')} Uhr`
+      : undefined,
   ),
   // At eight: ab 20 h, um 1/2 8.
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>

@@ -44,7 +44,7 @@ export const LAW_RULES: readonly Rule[] = [
   ),
   // A paragraph in short: § 7 I 2.
   rule('letter', /(?=[IVX])(X?(?:IX|IV|V?I{0,3}))(?: (\d{1,2})(?![\d.,]\d?))?(?![\p{L}\d])/u, (m) =>
-    m[1] !== '' && /(?:§|Art\.|Artikel) ?\d{1,4}[a-z]? $/u.test(before(m, 14))
+    m[1] !== '' && /(?:§|Art\.|Artikel) ?\d{1,4}[a-z]?(?: [IVX]{1,4}(?:,| und| u\.))? $/u.test(before(m, 20))
       ? `Absatz ${cardinal(String(romanValue(m[1])))}${m[2] === '' ? '' : ` Satz ${cardinal(m[2])}`}`
       : undefined,
   ),

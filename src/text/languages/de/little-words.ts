@@ -49,6 +49,7 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
     () => 'ohne',
   ),
   rule('letter', /o\.(?= \p{L}{2})/u, (m) => (/[\p{L}\d][.,]? $/u.test(before(m, 3)) ? 'oder' : undefined)),
+  rule('letter', /n\.(?= §)/u, () => 'nach'),
   rule('letter', /n\.(?= \p{Lu}\p{Ll}{2}| \d)/u, (m) =>
     /\d $/.test(before(m, 2)) && !/^ Chr/.test(behind(m)) ? 'nach' : undefined,
   ),

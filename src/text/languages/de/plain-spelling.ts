@@ -18,6 +18,8 @@ const FRENCH: Letters = [
   [/(?<=\p{L}[bdjnrstv])oire?(?=s?$)/u, 'oar'],
   [/(?<=\p{L}[bdjmnrstv])oiren$/u, 'oaren'],
   [/ouille(?=n?$)/u, 'ulje'],
+  [/eux$/u, 'ö'],
+  [/euve$/u, 'öf'],
 ];
 
 /**

@@ -80,6 +80,7 @@ function isMeasured(m: Match, unit: string): boolean {
     return false;
   if (/^\d+ ?[A-Z]$/.test(m[0]) && PLACES.test(wordBefore(m))) return false;
   if (unit === 'B') return / B$/.test(m[0]);
+  if (unit === 's' && /iPhone $/.test(before(m))) return false;
   return !(/^[48]K/.test(m[0]) || /\p{L}\d?-$/u.test(before(m, 3)));
 }
 

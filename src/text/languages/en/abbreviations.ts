@@ -1,6 +1,7 @@
 import { before, behind, type Match, type Rule, rule, tableRule, wordBefore } from '../../core/rules.js';
 import { alternatives, table, withCapitals, words } from '../../core/words.js';
 import { MESSAGES } from './messages.js';
+import { cardinal } from './numbers.js';
 
 /** Said wherever they stand with their dot. */
 export const DOTTED = table(`
@@ -114,6 +115,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? 'number'
       : undefined,
   ),
+  // A year at school and one of a model: Yr 2, model yr '24.
+  rule('letter', /([Yy])r(?= (?:(?<=Yr )\d{1,2}(?!\d)|'\d\d|(?:19|20)\d\d))/u, (m) => `${m[1]}ear`),
+  // One of several that are answered: Q1: Why?
+  rule('letter', /Q(\d{1,2})(?=: [^.!?]{2,120}\?)/u, (m) => `Question ${cardinal(m[1])}`),
   rule('letter', /Sch\.(?= (?:[A-F]|SE|K-1)(?![\p{L}\d]))/u, () => 'Schedule'),
   // How many there are: no. of guests.
   rule('letter', /([Nn])os?\.(?= of (?!course)\p{Ll})/u, (m) => `${m[1]}umber`),

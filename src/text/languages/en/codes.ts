@@ -223,7 +223,7 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // Hundredths of a percent, where interest is meant and no line.
   rule('digit', /(\d{1,4}) ?bps?(?!\p{L})/u, (m) =>
-    /(?:[Rr]ates?|[Yy]ields?|[Ss]preads?|Fed|ECB|[Hh]ike|[Cc]uts?|[Rr]aised?|basis|[Mm]argins?|EBITDA|[Rr]evenue|[Ii]nterest|(?<!\p{L})(?:[Uu]p|[Dd]own|by))[^.!?]{0,30}$/u.test(
+    /(?:[Rr]ates?|[Yy]ields?|[Ss]preads?|Fed|ECB|[Hh]ike|[Cc]uts?|[Rr]aised?|basis|[Mm]argins?|EBITDA|[Rr]evenue|[Ii]nterest|(?<!\p{L})(?:[Uu]p|[Dd]own|by))[^.!?]{0,30}$|[+-]$/u.test(
       before(m),
     )
       ? `${cardinal(m[1])} basis ${m[1] === '1' ? 'point' : 'points'}`

@@ -217,6 +217,8 @@ export const DATE_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`Q([1-4])(?![\\p{L}\\d])${PERIOD_YEAR}`), (m) => {
     const period = ofPeriod(m[2] || m[3]);
     const quarter = `${QUARTERS[Number(m[1]) - 1] ?? ''} quarter`;
+    // A question: Q1: Why?
+    if (/^: [^.!?]{2,}\?/.test(behind(m, 120))) return undefined;
     return /^(?:in|for|during|of|since|by|until|through|vs|versus|than)$/i.test(wordBefore(m))
       ? `the ${quarter}${period === '' ? '' : ` of${period}`}`
       : quarter + period;

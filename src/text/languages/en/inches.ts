@@ -32,6 +32,11 @@ const SIDES = table('W: wide; D: deep; H: high; L: long');
 
 /** Inches and feet, by their signs. */
 export const INCH_RULES: readonly Rule[] = [
+  // From so many to so many: 4-6" pots; a tide of 5.6'.
+  rule('digit', /(\d{1,2})[-–](\d{1,2})"(?= \p{Ll})/u, (m) =>
+    isQuoteOpen(m) ? undefined : `${cardinal(m[1])} to ${cardinal(m[2])} ${inches(m)}`,
+  ),
+  rule('digit', /(\d{1,3}\.\d)'(?![\p{L}\d'])/u, (m) => `${decimal(m[1])} feet`),
   // Trousers: 32W x 30L.
   rule(
     'digit',
