@@ -35,7 +35,7 @@ export const headRules = (
       ? nameOf(m[1])
       : undefined,
   ),
-  rule('sign', new RegExp(`/(?<=\\p{L}{3} ?/) ?(?=\\p{L}{2}|m[²³])${unit}`, 'u'), (m) => per(m[1])),
+  rule('sign', new RegExp(`/(?<=[\\p{L}\\p{M}]{3} ?/) ?(?=\\p{L}{2}|m[²³])${unit}`, 'u'), (m) => per(m[1])),
 ];
 
 /** Units without a number: at the head of a column, Power (kW), behind what is divided, Cost/kWh, and in kWh, per kWh. */
