@@ -112,7 +112,10 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
     WEEKDAY.test(wordBefore(m)) ||
     /(?:1[3-9]|2\d|3[01])\/\d{1,2}،? و ?$/u.test(before(m)) ||
-    (Number(m[1]) > 12 && /^[وف]?(?:في|من|حتى|إلى|قبل|بعد|منذ|يوم)$/.test(wordBefore(m))) ||
+    (Number(m[1]) > 12 &&
+      /^(?:[وف]?(?:في|من|حتى|إلى|قبل|بعد|منذ|يوم)|[بل]?(?:ال)?(?:حفل|حفلة|موعد|اجتماع|مباراة|رحلة|جلسة|عرض|امتحان|حجز))$/.test(
+        wordBefore(m),
+      )) ||
     (/^(?:في|حتى|قبل|بعد|منذ|ميلاد[ء-ي]{0,3}|بتاريخ|تاريخ[ء-ي]{0,3})$/.test(wordBefore(m)) &&
       /^(?:[.،؟!]?\s*$|،| الساعة)/u.test(behind(m)))
       ? dayOf(m[1], m[2], '', WEEKDAY.test(wordBefore(m)) ? 'nominative' : 'oblique')

@@ -131,11 +131,6 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d(?:\.\d{1,9})?)[eE]([+-]?)(\d{1,3})(?![\p{L}\d])/u,
     (m) => `${decimal(m[1])} في عشرة أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(m[3])}`,
   ),
-  rule(
-    'digit',
-    /(\d{1,9})\^(-?)(\d{1,3})(?!\d)/u,
-    (m) => `${cardinal(m[1])} أس ${m[2] === '-' ? 'ناقص ' : ''}${cardinal(m[3])}`,
-  ),
   rule('digit', /\d{1,5}(?:-\d{1,7}){2,5}(?![-\d])/u, (m) => m[0].split('-').map(digitByDigit).join('، ')),
   rule('letter', /(?:تحويلة|[eE]xt)\.?:? ?(\d{2,6})(?!\d)/u, (m) => `تحويلة ${digitByDigit(m[1])}`),
   rule('digit', new RegExp(`(\\d{1,3}) ?(${VULGAR_FRACTION}) ([ء-ي]{2,12})(?!\\p{L})`), (m) => {
@@ -143,7 +138,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     const whole = known && (m[1] === '1' ? known.one : counted(m[1], known, caseAfter(m)));
     return whole && `${whole} و${vulgar(m[2])}`;
   }),
-  rule('digit', /(\d{1,9})([²³])/u, (m) => `${cardinal(m[1])} ${m[2] === '²' ? 'تربيع' : 'تكعيب'}`),
+  rule('digit', /(\d{1,9})(?:\^(-?)(\d{1,3})(?!\d)|(⁻?)([⁰¹²³⁴-⁹]{1,3}))/u, (m) => {
+    const minus = m[2] + m[4] === '' ? '' : 'ناقص ';
+    const known = minus === '' ? { '²': 'تربيع', '³': 'تكعيب' }[m[5]] : undefined;
+    return `${cardinal(m[1])} ${known ?? `أس ${minus}${cardinal((m[3] || m[5]).normalize('NFKC'))}`}`;
+  }),
   ...dottedNumberRules({ digitByDigit: cardinal, cardinal, point: 'نقطة' }),
   rule(
     'digit',
@@ -212,7 +211,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1], { ...PLAIN, case: caseAfter(m) })} ${OPERATORS[m[2]] ?? ''}`,
   ),
   rule('digit', new RegExp(`(${NUMBER}) - (?=\\d)`), (m) => `${decimal(m[1])} ناقص`),
-  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `أكثر من ${oblique(m[1])}`),
+  rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) =>
+    /SPF ?$/.test(before(m)) ? `${cardinal(m[1])} زائد` : `أكثر من ${oblique(m[1])}`,
+  ),
   // Versions.
   rule('digit', /(\d{1,3})\.(\d{1,3})(?!\d|[.,]\d)/u, (m) =>
     /^[وفبل]*(?:ال|لل)?(?:إصدار|اصدار|نسخة|تحديث|نظام|بند|مادة|فقرة|قسم|فصل|ملحق|جدول|شكل|تمرين|باب)$/u.test(

@@ -147,9 +147,13 @@ export const EARLY_CODE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,4})[-/]?([A-K])(?![\p{L}\p{M}\d])/u, (m) =>
     PLACE.test(wordBefore(m)) ? `${cardinal(m[1])} ${letterNames(m[2])}` : undefined,
   ),
-  rule('digit', /([248])K(?= (?:टीवी|TV|वीडियो|video|रिज़ॉल्यूशन|कैमरा|डिस्प्ले|स्क्रीन))/u, (m) => {
-    return `${ENGLISH_DIGITS[Number(m[1])] ?? ''} के`;
-  }),
+  rule(
+    'digit',
+    /([248])K(?= (?:टीवी|TV|वीडियो|video|रिज़ॉल्यूशन|कैमरा|डिस्प्ले|स्क्रीन)|(?<=\dG, \dK)[,।]|, (?:HDR|\dG))/u,
+    (m) => {
+      return `${ENGLISH_DIGITS[Number(m[1])] ?? ''} के`;
+    },
+  ),
   // Blood: O+ve, B-ve.
   rule('letter', /(AB|[ABO]|Rh|HIV)([+-])ve(?![\p{L}\p{M}\d])/u, (m) => {
     return `${letterNames(m[1])} ${m[2] === '+' ? 'पॉज़िटिव' : 'नेगेटिव'}`;

@@ -68,7 +68,7 @@ export const DATE_RULES: readonly Rule[] = [
       before(m),
     ) ||
     /^को$/u.test(wordBehind(m)) ||
-    (Number(m[1]) > 12 && /^(?:तक|से)$/u.test(wordBehind(m))) ||
+    (Number(m[1]) > 12 && m[0] !== '26/11' && /^(?:तक|से|के|की|का)$/u.test(wordBehind(m))) ||
     /^(?:,| और| व) \d{1,2}\/\d{1,2} को(?![\p{L}\p{M}])/u.test(behind(m))
       ? numericDate(m[1], m[2])
       : undefined,

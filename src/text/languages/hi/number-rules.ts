@@ -29,6 +29,12 @@ const NUMBERED =
 const SECOND = /(?<![\p{L}\p{M}])[IVXL]{1,5}(?:-[A-Z])?,? (?:और|या|व|से|तथा|एवं) $/u;
 
 export const ROMAN_RULES: readonly Rule[] = [
+  // खंड II-IV
+  rule('letter', /([IVX]{1,5})[-–]([IVX]{1,5})(?![\p{L}\p{M}\d])/u, (m) =>
+    NUMBERED.test(wordBefore(m))
+      ? `${cardinal(String(romanValue(m[1])))} से ${cardinal(String(romanValue(m[2])))}`
+      : undefined,
+  ),
   // A part of a quarter: लाजपत नगर-II.
   rule('letter', /(?<=[\u0900-\u097f]-)(II|III|IV)(?![\p{L}\p{M}\d])/u, (m) =>
     cardinal(String(romanValue(m[1]))),
@@ -217,7 +223,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER})\\+(?![\\p{L}\\p{M}\\d])(?! ?[\\d(])`),
-    (m) => `${decimal(m[1])} से अधिक`,
+    (m) => `${decimal(m[1])} ${/SPF ?$/.test(before(m)) ? 'प्लस' : 'से अधिक'}`,
   ),
   rule(
     'digit',

@@ -211,8 +211,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${ANY_NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${sayNumber(m[1])} プラス`),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})([²³])`),
-    (m) => `${sayNumber(m[1])}の ${m[2] === '²' ? 'にじょう' : 'さんじょう'}`,
+    new RegExp(`(${NUMBER})(⁻?)([⁰¹²³⁴-⁹]{1,3})`),
+    (m) => `${sayNumber(m[1])}の ${m[2] === '' ? '' : 'マイナス'}${cardinal(m[3].normalize('NFKC'))}じょう`,
   ),
   // So long without a comma it is a name, not an amount.
   rule('digit', /(?!\d{1,15}000(?!\d))[1-9]\d{7,15}(?![\d,.万億兆])/u, (m) => digitByDigit(m[0])),

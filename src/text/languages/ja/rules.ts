@@ -67,6 +67,13 @@ const CODE_RULES: readonly Rule[] = [
   rule('digit', /([5-9]0)[’']?s(?![A-Za-z])/u, (m) => DECADES[m[1]]),
   // A floor: タワー2F.
   rule('digit', /([1-9]\d?)F(?![A-Za-z\d])/u, (m) => sayCounted(m[1], '階')),
+  // Sun cream: SPF50+ PA++++.
+  rule('letter', /(SPF|PA) ?(\d{0,3})(\+{1,4})/u, (m) =>
+    `${sayLetters(m[1])} ${m[2] === '' ? '' : cardinal(m[2])}${' プラス'.repeat(m[3].length)}`.replace(
+      '  ',
+      ' ',
+    ),
+  ),
   rule('digit', /7-(?:Eleven|eleven|ELEVEN)(?![A-Za-z])/u, () => 'セブンイレブン'),
   // ax², xy².
   rule('letter', /(?!(?:[kcm]?m)[²³])[a-z]{2}(?=[²³])/u, (m) => sayLetters(m[0])),
@@ -120,8 +127,17 @@ const CODE_RULES: readonly Rule[] = [
   ),
 ];
 
-/** Keys of a telephone, and what is typed with them. */
+/** Before a chapter and its verse. */
+const GOSPEL =
+  /(?:マタイ|マルコ|ルカ|ヨハネ|使徒|ローマ|コリント|黙示録|創世記|出エジプト記|詩篇|イザヤ)[^\d\n]{0,8}$/u;
+
+/** What looks like a time of day, and keys of a telephone with what is typed with them. */
 const KEY_RULES: readonly Rule[] = [
+  rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
+    GOSPEL.test(before(m))
+      ? `${sayCounted(m[1], '章') ?? ''} ${m[3] === '' ? '' : `${cardinal(m[2])} から `}${sayCounted(m[3] || m[2], '節') ?? ''}`
+      : undefined,
+  ),
   rule('sign', /[*#][*#\d]{2,30}#(?![A-Za-z\d])/u, (m) =>
     [...m[0]].map((sign) => (/\d/.test(sign) ? digitByDigit(sign) : (KEYS[sign] ?? ''))).join(' '),
   ),

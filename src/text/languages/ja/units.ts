@@ -1,3 +1,4 @@
+import { headRules } from '../../core/everyday.js';
 import { type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { countedLoan } from './counters.js';
@@ -100,7 +101,9 @@ export const UNIT_RULES: readonly Rule[] = [
   // A race with its time: 100m9秒58, 1km5分13秒.
   rule('digit', /(\d{1,4})(k?m)(?=\d{1,2}(?:時間|分|秒))/u, (m) => counted(m[1], m[2])),
   rule('digit', new RegExp(`(${ANY_NUMBER})%(?=[A-Z])`), (m) => counted(m[1], '%')),
-  rule('digit', new RegExp(`(${ANY_NUMBER}) ?${UNIT.replace('²³]', '²³/]')}`), (m) => counted(m[1], m[2])),
+  rule('digit', new RegExp(`(${ANY_NUMBER}) ?${UNIT.replace('²³])', '²³]|/(?!\\d))')}`), (m) =>
+    counted(m[1], m[2]),
+  ),
   rule(
     'digit',
     new RegExp(
@@ -111,6 +114,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})m(\d{1,2})cm/u, (m) => `${counted(m[1], 'm')} ${counted(m[2], 'cm')}`),
   // A height: 1m70.
   rule('digit', /([12])m(\d\d)(?![A-Za-z\d])/u, (m) => `${counted(m[1], 'm')} ${sayNumber(m[2])}`),
+  ...headRules(UNIT, nameOf, (unit) => `${nameOf(unit)} あたり`),
   rule('sign', new RegExp(`(${Object.keys(SQUARED).join('|')}|℃|°C)(?!\\p{Script=Latin})`), (m) =>
     nameOf(m[1]),
   ),
