@@ -16,11 +16,11 @@ const UNIT =
   '(km/h|sq ft|[kcmμn]?m[²³2]|[kcmμn]m|[kmμ]g|[mcdh]l|m[LA]|[kMG]Wp?|[kMGT]?Wh|kV|m?Ah|[kMG]Hz|[hkM]?Pa|kJ|kcal|kN|Nm|[kMGT]B|[GM]o|Mbps|mph|rpm|dB|lbs?|oz|ft|gal|ppm|m?mol|min|ms|hrs?|[hsglLtm])';
 /** What is measured, before a unit that is a letter, a word or a place, too: mass (g), a tempo (s). */
 const MEASURED =
-  /(?<!\p{L})(?:mass|masa|pes|weight|gewicht|poids|temp|tiemp|time|zeit|dist|l[aäouú]n?g|length|al[tz]|h[öe]h|heig|larg|anch|breit|width|prof|tief|dur|dauer|vol|capa|gras|fat|fett|prot|carb|fib|z[uú]c|quan|cant|sal|poten|tens|meng|siz|stor|mem|speich|strecke|taille|tama[nñ]|armaz|almac)\p{L}*\.? [([]$/iu;
+  /(?<!\p{L})(?:mass|masa|pes|weight|gewicht|poids|temp|tiemp|time|zeit|dist|l[aäouú]n?g|length|al[tz]|h[öe]h|heig|larg|anch|breit|width|prof|tief|dur|dauer|vol|capa|gras|fat|fett|prot|carb|fib|z[uú]c|quan|cant|sal|poten|tens|meng|siz|stor|mem|speich|strecke|taille|tama[nñ]|armaz|almac|[وفبل]?(?:ال)?(?:وزن|كتلة|زمن|وقت|طول|مساف|ارتفاع)|भार|वज़न|समय|दूरी|लंबाई|ऊँचाई)[\p{L}\p{M}]*\.? [([]$|(?:重さ|質量|重量|時間|距離|長さ|高さ|幅|体積|電圧|電流|電力)[([]$/iu;
 
 /**
  * Units without a number: in brackets, as at the head of a column, power (kW), where capitals may be a place, Desio (MB); and behind a slash,
- * cost/kWh.
+ * cost/kWh, 70/min, 3'03"/km.
  *
  * @param unit a pattern with a group
  */
@@ -30,12 +30,16 @@ export const headRules = (
   per: (unit: string) => string | undefined,
 ): Rule[] => [
   rule('letter', new RegExp(`${unit}(?=[)\\]])`, 'u'), (m) =>
-    (/^(?:.|min|\p{Lu}+)$/u.test(m[1]) ? MEASURED : /[\p{L}\p{M}]\.? [([]$/u).test(before(m)) &&
+    (/^(?:.|min|\p{Lu}+)$/u.test(m[1]) ? MEASURED : /[\p{L}\p{M}]\.? ?[([]$/u).test(before(m)) &&
     !(m[1] === 'min' && /(?<!\p{L})[Tt]emp\.? [([]$/u.test(before(m)))
       ? nameOf(m[1])
       : undefined,
   ),
-  rule('sign', new RegExp(`/(?<=[\\p{L}\\p{M}]{3} ?/) ?(?=\\p{L}{2}|m[²³])${unit}`, 'u'), (m) => per(m[1])),
+  rule(
+    'sign',
+    new RegExp(`/(?<=(?:[\\p{L}\\p{M}]{3}\\.?|\\d["']{0,2}) ?/) ?(?=\\p{L}{2}|m[²³]|h)${unit}`, 'u'),
+    (m) => per(m[1]),
+  ),
 ];
 
 /** Units without a number: at the head of a column, Power (kW), behind what is divided, Cost/kWh, and in kWh, per kWh. */

@@ -59,7 +59,7 @@ const seriesRules = (
   { season, episode }: Readonly<Record<string, string | undefined>>,
 ): Rule[] => [
   // A series and one of its parts: S02E05.
-  rule('letter', /[ST](\d{1,2}) ?E[pP]?(\d{1,3})(?![\p{L}\d])/u, (m) =>
+  rule('letter', /[ST](\d{1,2})(?:[ :x]|, )?E[pP]?(\d{1,3})(?![\p{L}\d])/u, (m) =>
     season === undefined
       ? undefined
       : `${season} ${cardinal(String(Number(m[1])))} ${episode ?? ''} ${cardinal(String(Number(m[2])))}`,

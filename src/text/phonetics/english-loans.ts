@@ -58,3 +58,27 @@ export const vowelRows = (rows: string): VowelRow[] =>
       const [vowels = '', place = '', said = ''] = row.trim().split(/\s+/);
       return [vowels, new RegExp(place, 'u'), said] as const;
     });
+
+/** The last rows of Italian and Spanish. */
+export const ROMANCE_VOWELS = `
+  ɪ|ə <e> e
+  i <ey>s?$ ei
+  i <e>o e
+  i ^r<e> e
+  ə <[io]*o[ou]?> o
+  ə <u u
+  ə <i i
+  ə <y i
+  ə . e
+  aɪ ^(?:m<i>cr|b<i>o) i
+  aɪ . ai
+  aʊ . au
+  oɪ . oi
+  oʊ . o
+  o w<a> o
+  o <a>r a
+  o . o
+  eɪ . ei
+  ɪ . i
+  ʊ . u
+`.trim();

@@ -1,5 +1,11 @@
 import { wordSet } from '../../core/words.js';
-import { ENGLISH_IN_E, type EnglishLoans, SURELY, vowelRows } from '../../phonetics/english-loans.js';
+import {
+  ENGLISH_IN_E,
+  type EnglishLoans,
+  ROMANCE_VOWELS,
+  SURELY,
+  vowelRows,
+} from '../../phonetics/english-loans.js';
 
 /** Letters that Spanish words do not have together or at their end. */
 const FOREIGN =
@@ -24,18 +30,9 @@ export const ENGLISH_LOANS: EnglishLoans = {
       : 0,
   consonants: 'θ: t; ð: d; h: x; ɹ: ɾ; ŋ: n; z: s; v: b; dʒ: ʝ; ʒ: ʃ; w: w',
   vowels: vowelRows(`
-    ɪ|ə <e> e
-    i <ey>s?$ ei
-    i <e>o e
-    i ^r<e> e
     ɪ|ə <i?a[^>]*> a
     ə! <o?u a
     ə! <o> o
-    ə <[io]*o[ou]?> o
-    ə <u u
-    ə <i i
-    ə <y i
-    ə . e
     əɹ! <[ei]|<ea eɾ
     əɹ <a aɾ
     əɹ <o oɾ
@@ -43,23 +40,13 @@ export const ENGLISH_LOANS: EnglishLoans = {
     əɹ .? eɾ
     æ . a
     ɛ <a>r(?!e[sd]?$) a
-    aɪ ^(?:m<i>cr|b<i>o) i
     ɑ w<a>|<a>l[lkt]|<au|<aw o
     ɑ <a a
     ɑ . o
     oʊ ^[^aeiou]*<(?:oa>|o>[^aeiou]e$)|<ow>$ ou
-    oʊ . o
-    o w<a> o
-    o <a>r a
-    o . o
-    aɪ . ai
-    aʊ . au
-    oɪ . oi
     eɪ <e>t$ e
-    eɪ . ei
-    ɪ . i
-    ʊ . u
     ɛ . e
+    ${ROMANCE_VOWELS}
   `),
   settle: (ipa) =>
     ipa

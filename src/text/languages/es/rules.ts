@@ -86,12 +86,6 @@ const BIBLE = bible({
 });
 
 const patientRules = (speech: NumberSpeech): readonly Rule[] => [
-  // Two substances in one pill: 875/125 mg.
-  rule(
-    'digit',
-    /(\d{2,4})\/(\d{1,4}) ?(mg|mcg|μg|UI)(?![\p{L}\d/])/u,
-    (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])} ${UNITS[m[3]]?.[1] ?? m[3]}`,
-  ),
   // A pulse: FC 72 ppm.
   rule('digit', /(\d{2,3}) ?ppm(?![\p{L}\d])/u, (m) =>
     /(?:FC|[Ff]recuencia|[Pp]uls|[Cc]orazón|[Cc]ard[ií]ac)[^.,;!?]{0,24}$/u.test(before(m))
@@ -112,11 +106,6 @@ const placeRules = (speech: NumberSpeech): readonly Rule[] => [
   // A price of so much of it: 6,95 €/100 g.
   rule('sign', /\/(?<=(?:€|\$|\d) ?\/) ?(?=\d{2,4} ?(?:g|gr|ml|kg|uds?)(?![\p{L}\d]))/u, (m) =>
     /[€$]/.test(before(m, 12)) ? 'por' : undefined,
-  ),
-  rule(
-    'letter',
-    /T(\d{1,2})(?:[ :x]|, )?E(\d{1,3})(?![\p{L}\d])/u,
-    (m) => `temporada ${speech.cardinal(m[1])} episodio ${speech.cardinal(m[2])}`,
   ),
   rule('sign', /#(?=\d{1,2}[-A-Z]{1,2}(?![\p{L}\d]))/u, () => 'hashtag'),
   rule('sign', /#(?<=\d#)(?![\p{L}\d])/u, () => 'almohadilla'),
@@ -160,9 +149,6 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
   rule('letter', /[sS][ií]{3,12}(?!\p{L})/u, (m) => `${m[0].charAt(0)}í`),
   drawnOut('abcdefghijlmnopqrstuvxyzáéíóúñ'),
   ...ABBREVIATION_RULES,
-  rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'por minuto'),
-  // So many in an hour: 100 meteoros/h.
-  rule('sign', /\/h(?![\p{L}\d])(?<=\d \p{Ll}{4,20}\/h)/u, () => 'por hora'),
   rule('letter', /Ø ?(?=\d)/u, () => 'diámetro'),
   rule('digit', /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) => {
     const part = speech.fraction(m[2], m[3], 'feminine');

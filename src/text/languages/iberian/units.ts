@@ -33,9 +33,7 @@ const afterThousands = (nameOf: (unit: string) => string): Rule =>
   );
 
 /** A dose in so much of a liquid, 250 mg/5 ml, and a price for so long, 30 €/24 h. */
-const slashRules = (unit: string, nameOf: (unit: string) => string): Rule[] => [
-  // 3'03"/km, 7.200/mm³
-  rule('sign', new RegExp(`/(?<=\\d["']{1,2}/|\\d{3}/(?=[mμ][mlL]))${unit}`), (m) => `por ${nameOf(m[1])}`),
+const slashRules = (unit: string): Rule[] => [
   rule('sign', new RegExp(`/(?<=\\d ?(?:m?g|mcg|μg|UI|ml|mL)/)(?=\\d{1,4} ?${unit})`), () => 'por'),
   rule(
     'sign',
@@ -143,7 +141,7 @@ export function unitRules(units: Readonly<Record<string, Unit>>, speech: NumberS
       },
       'abbreviation',
     ),
-    ...slashRules(UNIT, (unit) => nameOf(unit, true)),
+    ...slashRules(UNIT),
     afterThousands((unit) => nameOf(unit, false)),
     ...loneRules(UNIT, (unit, isOne) => units[unit]?.[isOne ? 0 : 1]),
   ];

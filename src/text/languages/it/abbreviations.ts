@@ -86,7 +86,17 @@ const WOMEN = withCapitals(table('prof: professoressa; dott: dottoressa; sen: se
 /** Before all rules of dates and fractions. */
 export const SLASHED_RULE = tableRule(SLASHED, '(?![\\p{L}\\d/])');
 
+/** The article of several, and from which to which of them: dei cap. 3-5. */
+const MANY = String.raw`(?:[^\p{L}]|^)(?:[iI]|[gG]li|[lL]e|[dDnN]ei|[aA]i|[sS]ui|[dDnN]e(?:gli|lle)|[aA]gli|[aA]lle|[sS]ulle)`;
+const SPAN = String.raw`\d{1,4} ?(?:[-–,e]|al?) ?\d`;
 const IN_CONTEXT = contextRules(String.raw`
+  ${MANY} ~ cap. ~ ${SPAN} ~ capitoli
+  ${MANY} ~ art. ~ ${SPAN} ~ articoli
+  ${MANY} ~ par. ~ ${SPAN} ~ paragrafi
+  ${MANY} ~ vol. ~ ${SPAN} ~ volumi
+  ${MANY} ~ pag. ~ ${SPAN} ~ pagine
+  ${MANY} ~ fig. ~ ${SPAN} ~ figure
+  ${MANY} ~ tab. ~ ${SPAN} ~ tabelle
   [Aa]lla ~ c. ?a. ~ ~ cortese attenzione
   ~ c. ?a. ~ [Dd]ott|[Dd]r|[Ss]ig|[Ii]ng|[Aa]vv|[Pp]rof|[Aa]rch|[Gg]eom|[Rr]ag|Uff|del ~ alla cortese attenzione
   ~ c. ?a. ~ \d ~ circa
@@ -153,21 +163,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         ? 'destra'
         : 'sinistra'
       : agreeing(m[1] === 'd' ? 'destr' : 'sinistr', m),
-  ),
-  // Dei cap. 3-5, nelle pag. 10-12.
-  rule(
-    'letter',
-    /(cap|art|par|vol|pag|fig|tab)\.(?<=(?:[^\p{L}]|^)(?:i|gli|le|[dn]ei|ai|sui|[dn]e(?:gli|lle)|agli|alle|sulle) \p{L}{3}\.)(?= ?\d{1,4} ?(?:[-–,e]|al?) ?\d)/iu,
-    (m) =>
-      ({
-        cap: 'capitoli',
-        art: 'articoli',
-        par: 'paragrafi',
-        vol: 'volumi',
-        pag: 'pagine',
-        fig: 'figure',
-        tab: 'tabelle',
-      })[m[1]],
   ),
   rule('letter', /[sS]ez\. ?[uU]n(?:\.|ite(?!\p{L}))/u, () => 'Sezioni Unite', 'abbreviation'),
   rule('letter', /msg(?![\p{L}\d'.-])/u, (m) =>

@@ -1,5 +1,11 @@
 import { wordSet } from '../../core/words.js';
-import { ENGLISH_IN_E, type EnglishLoans, SURELY, vowelRows } from '../../phonetics/english-loans.js';
+import {
+  ENGLISH_IN_E,
+  type EnglishLoans,
+  ROMANCE_VOWELS,
+  SURELY,
+  vowelRows,
+} from '../../phonetics/english-loans.js';
 
 /** Letters that Italian words do not have together or at their end. */
 const ENGLISH = /[kw]|sh|ck|wh|th|ee.|oo.|ght|[^aeiou]y$|ing$|[cstx]ions?$/u;
@@ -44,18 +50,9 @@ export const ENGLISH_LOANS: EnglishLoans = {
   consonants: 'θ: t; ð: d; h: ; ɹ: r; ŋ: nɡ',
   vowels: vowelRows(`
     ə l<e>s?$ o
-    ɪ|ə <e> e
-    i <ey>s?$ ei
-    i <e>o e
-    i ^r<e> e
     ɪ|ə <i?a[^>]*> a
     ə! <[uo] a
     ə <>l o
-    ə <[io]*o[ou]?> o
-    ə <u u
-    ə <i i
-    ə <y i
-    ə .? e
     əɹ! <[eiyu]|<ea ɛr
     əɹ! <o ɔr
     əɹ! <a ar
@@ -69,18 +66,8 @@ export const ENGLISH_LOANS: EnglishLoans = {
     ɑ <a a
     ɑ . ɔ
     oʊ <ow>$ ou
-    oʊ . o
-    o w<a> o
-    o <a>r a
-    o . o
-    aɪ ^(?:m<i>cr|b<i>o) i
-    aɪ . ai
-    aʊ . au
-    oɪ . oi
     eɪ <e>t$ ɛ
-    eɪ . ei
-    ɪ . i
-    ʊ . u
+    ${ROMANCE_VOWELS}
   `),
   settle(ipa, word) {
     const said = ipa

@@ -84,8 +84,6 @@ const FORM_RULES: readonly Rule[] = [
     m[0].startsWith('1/2') ? 'mezzo pollice' : `${fraction(m[1], m[2])} di pollice`,
   ),
   rule('sign', /\/(?<=\d,\d{1,2}\/)(?=(?:30|60|110)(?!\d))/u, () => 'su'),
-  // 3'03"/km, 7.200/mm³
-  rule('sign', /\/(?<=\d["']{1,2}\/)km(?!\p{L})/u, () => 'al chilometro'),
   rule(
     'letter',
     /x(?<=[\s(]x)(?=\d{1,2}(?![\p{L}\d])| \d{1,3} ?(?:'|min|h(?!\p{L})|ore|gg|giorni|mesi|pers))/u,
@@ -106,12 +104,8 @@ const FORM_RULES: readonly Rule[] = [
     /([12])[HS](?:20)?(\d{2})(?![\p{L}\d])/u,
     (m) => `${m[1] === '1' ? 'primo' : 'secondo'} semestre ${cardinal(`20${m[2]}`)}`,
   ),
-  rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'al minuto'),
-  // So many in an hour: 100 meteore/h.
-  rule('sign', /\/h(?![\p{L}\d])(?<=\d \p{Ll}{4,20}\/h)/u, () => "all'ora"),
   rule('sign', /\/(?<=\p{L} ?\/)(?= ?\d{1,2} ?(?:h|ore)(?!\p{L}))/u, () => 'ogni'),
   rule('sign', /\/ ?die(?!\p{L})/u, () => 'al giorno'),
-  rule('sign', /\/(?<=\d{3}\/)mm[³3](?!\d)/u, () => 'per millimetro cubo'),
   // Classes: 3^B, IV C, 5^ elementare.
   rule('digit', /(\d{1,2})\^ ?(?=\p{Lu}(?!\p{L})|(?<= )\p{Ll}{3})/u, (m) =>
     ordinal(Number(m[1]), 'feminine'),

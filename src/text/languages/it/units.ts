@@ -56,6 +56,7 @@ const PER: Readonly<Record<string, string>> = {
   gg: 'al giorno',
   sett: 'a settimana',
   die: 'al giorno',
+  km: 'al chilometro',
 };
 /** A hectare is no verb: il 2024 ha visto. */
 const HAS = '(?<!ha(?= (?:\\d|(?!di |e |a |in |per |con |su )\\p{L})))';
@@ -96,12 +97,6 @@ export const UNIT_RULES: readonly Rule[] = [
       const unit = m[1].toLowerCase();
       return sayUnit(m[2], { mt: 'm', lt: 'l', 'q.li': 'q' }[unit] ?? unit);
     },
-  ),
-  // Two substances in one pill: 875/125 mg.
-  rule(
-    'digit',
-    /(\d{2,4})\/(\d{1,4}(?:,\d{1,2})?) ?(mg|mcg|μg|UI)(?![\p{L}\d/])/u,
-    (m) => `${cardinal(m[1])} ${sayUnit(m[2], m[3])}`,
   ),
   rule(
     'digit',
