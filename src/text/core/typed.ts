@@ -153,7 +153,7 @@ function craftRules({ cardinal, decimal, signs }: Words, words: Readonly<Record<
 
 /** Names made of letters, digits and signs: codes of banks, orders. */
 export function codeNameRules(everyday: Words, words: Readonly<Record<string, string>>): Rule[] {
-  const { cardinal, digits, signs } = everyday;
+  const { cardinal, digits, signs, year = cardinal } = everyday;
   const inGroups = (code: string): string =>
     code
       .split('-')
@@ -168,6 +168,12 @@ export function codeNameRules(everyday: Words, words: Readonly<Record<string, st
     rule('letter', /\p{Lu}{6}[\p{Lu}\d]{2}(?:[\p{Lu}\d]{3})?(?![\p{L}\d])/u, (m) =>
       /(?:BIC|SWIFT)(?:-Code| code)?(?: lautet| ist| is)?:? $/u.test(before(m))
         ? [...m[0]].map((sign) => (/\d/.test(sign) ? sayDigits(sign, digits) : sign)).join(' ')
+        : undefined,
+    ),
+    // A standard, its part and its year: ISO 9001:2015, EN 1090-1.
+    rule('digit', /(\d{3,6})(?:-(\d{1,3}))?(?::((?:19|20)\d\d))?(?![:\d-])/u, (m) =>
+      m[2] + m[3] !== '' && /(?<!\p{L})(?:ISO|IEC|EN|DIN|UNI|UNE|UNE-EN|NF)[ /]$/u.test(before(m, 8))
+        ? [cardinal(m[1]), m[2] && cardinal(m[2]), m[3] && year(m[3])].filter(Boolean).join(' ')
         : undefined,
     ),
     rule('letter', /TL;DR(?!\p{L})/u, () => 'T L D R'),

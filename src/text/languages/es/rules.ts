@@ -60,7 +60,7 @@ const CHAT_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /[xX](?= (?:l[aoe]s?|el|mis?|tus?|sus?|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|un|una|ejemplo|cierto|fin|supuesto|todo|\d{1,2} \p{L}{3,12}|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
+    /[xX](?= (?:l[aoe]s?|el|mis?|tus?|sus?|favor|fa|q|qu[eé]|es[oae]|est[oae]|aqu[ií]|ac[aá]|all[aá]|ahora|si|no|ti|m[ií]|un|una|ejemplo|cierto|fin|supuesto|todo|\d{1,2} \p{L}{3,12}|correo|mail|whats\p{L}{0,3})(?!\p{L}))/u,
     (m) =>
       /(?:^|[^\d\p{Lu}=+*/-] )$/u.test(before(m, 2)) && !(m[0] === 'X' && /\p{Lu}\p{Ll}+ $/u.test(before(m)))
         ? 'por'

@@ -202,7 +202,7 @@ function namedMonthRules(words: DateWords, dates: DateSpeech, speech: NumberSpee
       'letter',
       new RegExp(`(${short})\\.(?=[ ,;)]|$)`),
       (m) =>
-        /\d $|^$|(?:^|[^\p{L}])(?:en|desde|hasta|partir de) $|\p{L}{3}\. [eya] $/iu.test(before(m, 12))
+        /\d $|^$|(?:^|[^\p{L}])(?:en|de|desde|hasta|partir de) $|\p{L}{3}\. [eya] $/iu.test(before(m, 12))
           ? dates.monthName(m[1])
           : undefined,
       'abbreviation',

@@ -38,7 +38,7 @@ export const DOTTED = withCapitals(
   ogg: oggetto; prot: protocollo; dest: destinatario; mitt: mittente; segr: segreteria; acq: acquisti; preav: preavviso; imp: importo; acc: acconto; bon: bonifico; banc: bancario;
   q.tà, qtà: quantità; cad: cadauno; pz: pezzi; prev: preventivo; amm.ne: amministrazione; amm.re: amministratore; all.ti: allegati; naz: nazionale; internaz: internazionale;
   lav: lavorativi; mat: matematica; glic: glicemia; direz: direzione; liv: livello; Cost: Costituzione; circ: circolare; press: pressione; freq: frequenza; rit: ritardo; arr: arrivo; partec: partecipanti; class: classifica; camp: campionato; giorn: giornata; gir: girone; semif: semifinale; arb: arbitro; marc: marcatori; sost: sostituzione; rig: rigore; autog: autogol; cert: certificato; stag: stagione; alt: altezza; zucch: zucchero;
-  prob: probabilità; sgg: seguenti; fest: festivi; fer: feriali; serv: servizio; min.ti: minuti; suppl: supplemento; ibid: ibidem; bott: bottiglie; alc: alcol; diff: difficoltà; pren: prenotazioni; ferm: fermata; aerop: aeroporto; agg: aggiornato; conf: confezione; vel: velocità
+  prob: probabilità; sgg: seguenti; fest: festivi; fer: feriali; serv: servizio; min.ti: minuti; suppl: supplemento; ibid: ibidem; bott: bottiglie; alc: alcol; diff: difficoltà; pren: prenotazioni; ferm: fermata; sang: sanguigno; mod: modello; aerop: aeroporto; agg: aggiornato; conf: confezione; vel: velocità
 `),
   capitalized,
 );

@@ -102,7 +102,7 @@ export const DATE_RULES: readonly Rule[] = [
     'letter',
     new RegExp(`(${SHORT})\\.`),
     (m) =>
-      /(?:^|[^\p{L}])(?:[ad]|da|in|entro|dal|fino a) $/iu.test(before(m, 8)) ? monthName(m[1]) : undefined,
+      /(?:^|[^\p{L}])(?:[ad]|d[ai]|in|entro|dal|fino a) $/iu.test(before(m, 8)) ? monthName(m[1]) : undefined,
     'abbreviation',
   ),
   rule(

@@ -78,8 +78,8 @@ export const ORDINAL_RULES: readonly Rule[] = [
       const article = ARTICLE.test(wordBefore(m));
       if (
         m[2] === '°' &&
-        ((Number(m[1]) > 200 && !article) ||
-          /[-–]$/.test(before(m, 1)) ||
+        ((Number(m[1]) > 99 && !article) ||
+          /(?<!\d°)[-–]$/.test(before(m, 3)) ||
           /(?<!\p{L})(?:i|[dn]ei|sui|d?ai|sono|circa|quasi|oltre) $/iu.test(before(m, 6)))
       )
         return undefined;
@@ -89,9 +89,10 @@ export const ORDINAL_RULES: readonly Rule[] = [
   // One of two that share their noun: 3° e 4° turno.
   rule(
     'digit',
-    /(\d{1,2})°(?=(?:(?:,| e| o) |\/)\d{1,2}° (?:(?!a |nord|sud|est|ovest|sotto|sopra)\p{Ll}{4}|(?:lun|mar|mer|gio|ven|sab|dom)(?!\p{L})))/u,
+    /(\d{1,2})°(?=(?:(?:,| e| o) |[-/–])\d{1,2}° (?:(?!a |nord|sud|est|ovest|sotto|sopra)\p{Ll}{4}|(?:lun|mar|mer|gio|ven|sab|dom)(?!\p{L})))/u,
     (m) => ordinal(Number(m[1])),
   ),
+  rule('sign', /[-–](?<=\d°[-–])(?=\d{1,3}°)/u, () => ''),
   rule('digit', /(\d{1,2})[°º] p\.(?=[\s,;)]|$)/u, (m) => `${ordinal(Number(m[1]))} piano`),
   rule('digit', /(\d{1,4})°(?=\/\d{2,5}(?![\d°]))/u, (m) => ordinal(Number(m[1]))),
   rule('sign', /\/(?<=\d°\/)(?=\d{2,5}(?!\d|°))/u, () => 'su'),
@@ -176,6 +177,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     'digit',
     /((?:19|20)\d{2})\/(\d{2})(?![\d/])/u,
     (m) => `${cardinal(m[1])} ${cardinal(String(Number(m[2])))}`,
+  ),
+  rule('digit', /(\d{1,3})\/(5|10|20|30|100)(?![\d/])/u, (m) =>
+    /(?:puntegg|valutazion|giudizi|recension)\p{L}{1,2}(?: \p{L}{3,12})?:? $/iu.test(before(m))
+      ? `${cardinal(m[1])} su ${cardinal(m[2])}`
+      : undefined,
   ),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, slashed),
   rule('digit', /(\d{1,5})\/(\p{Lu})(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} ${m[2]}`),
