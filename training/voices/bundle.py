@@ -4,13 +4,14 @@
     bundle.py unpack --parts F --data D [--processes 16]                        corpora as prepare.py leaves them
 
 Spectra and periodicity are computed anew on arrival: they are most of the bytes, and seconds of work on a large machine. Sound is kept to the
-bit. Each archive can be unpacked alone, in any order; a corpus is complete when its parts are.
+bit. Spectra of predicted.py travel in steps of 1/8 and take their sound from the corpus that they are of, which must be named before them.
 """
 
 import argparse
 import io
 import json
 import tarfile
+import zlib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -20,7 +21,7 @@ import numpy as np
 import soundfile
 
 from audio import HOP, SAMPLE_RATE_HZ, log_mel
-from corpus import DATA, folder_of, read_index, write_index
+from corpus import DATA, PREDICTED, folder_of, read_index, write_index
 from periodicity import BANDS, correlations, periodic_share
 from progress import progress
 
@@ -31,14 +32,31 @@ class Packed(NamedTuple):
     corpus: str
     entry: dict
     sound: bytes
-    """FLAC of 16 bits."""
+    """FLAC of 16 bits; empty where it is that of another corpus."""
     f0: np.ndarray
+    mel: bytes = b""
+    """A predicted spectrum: zlib of uint8 [frames][80], in MEL_STEPs above MEL_FLOOR; else empty."""
+
+
+MEL_FLOOR, MEL_STEP = -12.0, 1 / 8
+
+
+def small_mel(mel: np.ndarray) -> bytes:
+    """`Packed.mel` of a log-mel spectrum [frames][80]. Differences of frames are smaller."""
+    steps = np.clip(np.rint((mel.astype(np.float32) - MEL_FLOOR) / MEL_STEP), 0, 255).astype(np.uint8)
+    return zlib.compress(np.diff(steps, axis=0, prepend=np.uint8(0)).tobytes(), 9)
+
+
+def large_mel(mel: bytes) -> np.ndarray:
+    """float16 [frames][80] of `Packed.mel`."""
+    steps = np.frombuffer(zlib.decompress(mel), np.uint8).reshape(-1, 80)
+    return (np.cumsum(steps, axis=0, dtype=np.uint8) * MEL_STEP + MEL_FLOOR).astype(np.float16)
 
 
 def utterances(folder: Path, minutes: float) -> Iterator[Packed]:
     """The held-out ones, and so many minutes of the others, spread over the corpus."""
-    audio, f0 = (np.load(folder / f"{name}.npy", mmap_mode="r") for name in ("audio", "f0"))
-    index = read_index(folder)
+    audio, f0, mel = (np.load(folder / f"{name}.npy", mmap_mode="r") for name in ("audio", "f0", "mel"))
+    index, predicted = read_index(folder), PREDICTED in folder.name
     total = sum(entry["frames"] for entry in index if not entry["heldOut"])
     share = min(1.0, minutes * 6000 / max(1, total))
     taken = 0.0
@@ -48,11 +66,14 @@ def utterances(folder: Path, minutes: float) -> Iterator[Packed]:
             continue
         taken -= 0 if entry["heldOut"] and taken < 1 else 1
         start, end = entry["start"], entry["start"] + entry["frames"]
+        if predicted:
+            yield Packed(folder.name, entry, b"", f0[start:end], small_mel(mel[start:end]))
+            continue
         sound = io.BytesIO()
         soundfile.write(
             sound, audio[start * HOP : end * HOP], SAMPLE_RATE_HZ, format="FLAC", subtype="PCM_16"
         )
-        yield Packed(folder.name, entry, sound.getvalue(), np.array(f0[start:end]))
+        yield Packed(folder.name, entry, sound.getvalue(), f0[start:end])
 
 
 def pack(data: Path, corpora: list[str], out: Path, minutes: float, mib: float) -> list[Path]:
@@ -64,7 +85,7 @@ def pack(data: Path, corpora: list[str], out: Path, minutes: float, mib: float) 
     for name in corpora:
         for number, one in enumerate(utterances(folder_of(name, data), minutes)):
             header = json.dumps(one.entry, ensure_ascii=False).encode()
-            files = {"json": header, "flac": one.sound, "f0": one.f0.astype("<f4").tobytes()}
+            files = {"json": header, "flac": one.sound, "f0": one.f0.astype("<f4").tobytes(), "mel": one.mel}
             needed = sum(512 + -(-len(content) // 512) * 512 for content in files.values())
             if needed > limit:
                 raise ValueError(f"{one.entry['id']} alone is larger than {mib} MiB")
@@ -97,23 +118,35 @@ def received(parts: list[Path]) -> dict[str, list[Packed]]:
                 found.setdefault((corpus, number), {})[kind] = content.read()
     corpora: dict[str, list[Packed]] = {}
     for (corpus, _), files in sorted(found.items()):
-        one = Packed(corpus, json.loads(files["json"]), files["flac"], np.frombuffer(files["f0"], "<f4"))
+        entry, f0 = json.loads(files["json"]), np.frombuffer(files["f0"], "<f4")
+        one = Packed(corpus, entry, files["flac"], f0, files["mel"])
         corpora.setdefault(corpus, []).append(one)
     return corpora
+
+
+def place(entry: dict) -> str:
+    """Of an utterance in its corpus."""
+    return entry["id"].split("/", 1)[1]
 
 
 def features(one: Packed) -> tuple[np.ndarray, ...]:
     """Samples, log-mel, F0 and periodicity as corpora hold them."""
     samples, _ = soundfile.read(io.BytesIO(one.sound), dtype="int16")
     sound = samples.astype(np.float32) / 32767
-    mel = log_mel(sound)[: len(one.f0)].astype(np.float16)
+    mel = large_mel(one.mel) if one.mel else log_mel(sound)[: len(one.f0)].astype(np.float16)
     share = np.round(periodic_share(correlations(sound, one.f0)) * 255).astype(np.uint8)
     return samples, mel, one.f0, share.reshape(-1, BANDS)
 
 
 def unpack(parts: list[Path], data: Path, processes: int) -> None:
     """Writes the corpora below `data`."""
-    for name, packed in received(parts).items():
+    corpora = received(parts)
+    for name, packed in corpora.items():
+        if PREDICTED in name:
+            sounds = {place(one.entry): one.sound for one in corpora[name.split(PREDICTED)[0]]}
+            packed = [
+                one._replace(sound=sounds[place(one.entry)]) for one in packed if place(one.entry) in sounds
+            ]
         folder = folder_of(name, data)
         folder.mkdir(parents=True, exist_ok=True)
         with ProcessPoolExecutor(processes) as pool:

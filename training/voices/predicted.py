@@ -1,6 +1,7 @@
 """A prepared corpus with spectra as an acoustic network makes them, for its vocoder to learn from beside the recorded ones.
 
     predicted.py --acoustic data/voices/runs/acoustic-coda-astra --corpus en_jadzia [--data D]
+    predicted.py --acoustic models/coda-luna --row en_heart-en --corpus en_heart [--data D]
 
 Writes D/corpora/<corpus>_by_<network>: the same sound, F0 and phones; the mel of each aligned utterance is predicted with the
 recording's durations, so that it is in step with the sound. A vocoder that has heard such spectra does not sing what flutters in them.
@@ -9,6 +10,7 @@ recording's durations, so that it is in step with the sound. A vocoder that has 
 import argparse
 import pathlib
 import sys
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -16,13 +18,34 @@ import torch
 from corpus import DATA, PREDICTED, Utterance, folder_of, load, read_index, write_index
 from export import Trained, load_run
 from goldens import numbers
-from packs import BANDS, PackError
+from packs import BANDS, PackError, SpokenPack
 from progress import progress
 
 
+class Spoken(NamedTuple):
+    """One speaker of a pack."""
+
+    pack: SpokenPack
+    row: int
+
+    @property
+    def name(self) -> str:
+        return self.pack.document["name"]
+
+    def mel(self, utterance: Utterance) -> np.ndarray:
+        """As `predicted_mel`."""
+        phones, frames = utterance.aligned()
+        hidden, _ = self.pack.encode(self.row, *numbers(phones, self.pack.document["phones"]))
+        out = self.pack.decode(hidden, torch.from_numpy(frames.astype(np.int64)))
+        mean, deviation = self.pack.mel_statistics()
+        return (out[:, :BANDS].numpy() * deviation + mean).astype(np.float16)
+
+
 @torch.no_grad()
-def predicted_mel(acoustic: Trained, utterance: Utterance) -> np.ndarray:
+def predicted_mel(acoustic: Trained | Spoken, utterance: Utterance) -> np.ndarray:
     """float16 [frames][80], natural logarithm"""
+    if isinstance(acoustic, Spoken):
+        return acoustic.mel(utterance)
     state, net = acoustic.state, acoustic.net
     phones, frames = utterance.aligned()
     ids = numbers(phones, state["phones"])[:, None]
@@ -36,16 +59,26 @@ def predicted_mel(acoustic: Trained, utterance: Utterance) -> np.ndarray:
     return mel.astype(np.float16)
 
 
-def write_predicted(acoustic: Trained, corpus: str, data: pathlib.Path) -> pathlib.Path:
+def spoken(folder: pathlib.Path, row: str) -> Spoken:
+    """@raises PackError for an unknown row"""
+    pack = SpokenPack(folder)
+    rows = [speaker["name"] for speaker in pack.speakers]
+    if row not in rows:
+        raise PackError(f"the row {row!r} is none of {', '.join(rows)}")
+    return Spoken(pack, rows.index(row))
+
+
+def write_predicted(acoustic: Trained | Spoken, corpus: str, data: pathlib.Path) -> pathlib.Path:
     """@returns the folder of the new corpus. @raises PackError where no utterance is aligned"""
-    source, name = folder_of(corpus, data), f"{corpus}{PREDICTED}{acoustic.state['config']['name']}"
+    network = acoustic.name if isinstance(acoustic, Spoken) else acoustic.state["config"]["name"]
+    source, name = folder_of(corpus, data), f"{corpus}{PREDICTED}{network}"
     entries = {entry["id"]: entry for entry in read_index(source)}
-    spoken = [utterance for utterance in load(source, "all") if utterance.durations is not None]
-    if not spoken:
+    aligned = [utterance for utterance in load(source, "all") if utterance.durations is not None]
+    if not aligned:
         raise PackError(f"{source} is not aligned; run align.py first")
     parts: dict[str, list[np.ndarray]] = {}
     index, start = [], 0
-    for utterance in progress(spoken, name, len(spoken)):
+    for utterance in progress(aligned, name, len(aligned)):
         parts.setdefault("mel", []).append(predicted_mel(acoustic, utterance))
         for file in ("f0", "audio", "periodicity"):
             if getattr(utterance, file) is not None:
@@ -63,13 +96,18 @@ def write_predicted(acoustic: Trained, corpus: str, data: pathlib.Path) -> pathl
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--acoustic", type=pathlib.Path, required=True, help="folder of an acoustic run")
+    parser.add_argument("--acoustic", type=pathlib.Path, required=True, help="folder of an acoustic run or a pack")
+    parser.add_argument("--row", help="of the pack, who speaks the corpus")
     parser.add_argument("--corpus", required=True, help="a prepared and aligned corpus")
     parser.add_argument("--data", type=pathlib.Path, default=DATA, help="default: %(default)s")
     options = parser.parse_args()
     torch.set_num_threads(1)
     try:
-        print(write_predicted(load_run(options.acoustic, "acoustic"), options.corpus, options.data))
+        if options.row:
+            acoustic: Trained | Spoken = spoken(options.acoustic, options.row)
+        else:
+            acoustic = load_run(options.acoustic, "acoustic")
+        print(write_predicted(acoustic, options.corpus, options.data))
     except (PackError, OSError) as error:
         sys.exit(f"predicted.py: {error}")
 

@@ -21,6 +21,7 @@ SHARED: dict[str, Any] = {
     "name": str,
     "seed": 1,
     "steps": int,
+    "minutes": 0.0,  # of training at most, by the clock; the learning rate falls with them. 0: until the steps are done
     "corpora": list,
     "device": "auto",
     "threads": 1,
@@ -78,7 +79,7 @@ class Run:
     run = Run(config, fields); run.files(ids); run.restore(net=net, optimizer=optimizer)
     for step in run.steps(): ...; run.log(loss=loss)
 
-    Every step is seeded by (seed, step), so a run that was stopped and resumed repeats one that was not.
+    Every step is seeded by (seed, step), so a run that was stopped and resumed repeats one that was not, unless its `minutes` are limited.
     """
 
     def __init__(self, config_path: Path | str, fields: dict[str, Any], data: Path = DATA) -> None:
@@ -91,6 +92,7 @@ class Run:
         torch.set_num_threads(self.config["threads"])
         torch.manual_seed(self.config["seed"])
         self.step = 0
+        self.seconds = 0.0
         self._kept: dict[str, Any] = {}
         self._sums: dict[str, Any] = {}
         self._since_log = 0
@@ -127,11 +129,17 @@ class Run:
                     )
                 part.load_state_dict(saved[name])
             self.step = saved["step"]
+            self.seconds = saved.get("seconds", 0.0)
         return self.step
+
+    def done(self, step: int) -> float:
+        """Share of the run at `step`, 1 or more at its end."""
+        minutes = self.config["minutes"]
+        return max(step / self.config["steps"], self.seconds / (60 * minutes) if minutes else 0.0)
 
     def rate(self, step: int) -> float:
         """Learning rate at `step` as a factor: a straight warm-up times one cosine down to `lowest_rate`."""
-        turn = 0.5 * (1 + math.cos(math.pi * min(1.0, step / self.config["steps"])))
+        turn = 0.5 * (1 + math.cos(math.pi * min(1.0, self.done(step))))
         lowest = self.config["lowest_rate"]
         return min(1.0, (step + 1) / self.config["warmup"]) * (lowest + (1 - lowest) * turn)
 
@@ -140,12 +148,14 @@ class Run:
         before = {name: signal.signal(name, self._stop) for name in (signal.SIGTERM, signal.SIGINT)}
         progress = Progress(self.config["name"], self.step, self.config["steps"])
         saved_at = time.monotonic()
+        begun = saved_at - self.seconds
         try:
-            while self.step < self.config["steps"]:
+            while self.done(self.step) < 1:
                 torch.manual_seed(self.config["seed"] * 1_000_003 + self.step)
                 self._set_rates()
                 yield self.step
                 self.step += 1
+                self.seconds = time.monotonic() - begun
                 self._write_log(progress)
                 minutes = (time.monotonic() - saved_at) / 60
                 if minutes > self.config["checkpoint_minutes"] or self._stop_signal:
@@ -178,7 +188,8 @@ class Run:
         """checkpoint.pt: `step`, `config` and the state of every part given to restore; never half written."""
         state = {name: part.state_dict() for name, part in self._kept.items()}
         fresh = self.folder / "checkpoint.new.pt"
-        torch.save({**state, "step": self.step, "config": self.config}, fresh)
+        where = {"step": self.step, "seconds": self.seconds}
+        torch.save({**state, **where, "config": self.config}, fresh)
         os.replace(fresh, self.folder / "checkpoint.pt")
         draw_losses(self.folder)
 
@@ -189,11 +200,17 @@ class Run:
         for part in self._kept.values():
             if isinstance(part, torch.optim.Optimizer):
                 for group in part.param_groups:
-                    group["lr"] = group.setdefault("initial_lr", group["lr"]) * self.rate(self.step)
+                    if "initial_lr" not in group:
+                        group["initial_lr"] = float(group["lr"])
+                    rate = group["initial_lr"] * self.rate(self.step)
+                    if isinstance(group["lr"], torch.Tensor):
+                        group["lr"].fill_(rate)  # a captured step reads it where it is
+                    else:
+                        group["lr"] = rate
 
     def _write_log(self, progress: Progress) -> None:
         self._since_log += 1
-        complete = self._since_log >= self.config["log_every"] or self.step == self.config["steps"]
+        complete = self._since_log >= self.config["log_every"] or self.done(self.step) >= 1
         if progress.due() or complete:
             means = {name: round(float(total) / count, 5) for name, (total, count) in self._sums.items()}
             progress.show(self.step, means)

@@ -1,6 +1,7 @@
 """Corpora go through archives and come out as they were."""
 
 import pathlib
+import shutil
 import tempfile
 import unittest
 
@@ -62,6 +63,21 @@ class Bundle(unittest.TestCase):
         self.assertIn(3, came)
         self.assertTrue(4 <= len(came) <= 6)
         self.assertGreater(max(came), 7)
+
+    def test_predicted_spectra_take_their_sound_from_the_corpus_that_they_are_of(self) -> None:
+        of, name = self.root / "here/corpora/en_a", "en_a_by_net"
+        target = of.with_name(name)
+        shutil.copytree(of, target)
+        mel = np.load(of / "mel.npy") + np.float16(0.5)
+        np.save(target / "mel.npy", mel)
+        corpus.write_index(target, [e | {"id": e["id"].replace("en_a", name)} for e in corpus.read_index(of)])
+        paths = pack(self.root / "here", ["en_a", name], self.root / "parts", 1e9, 60)
+        unpack(paths, self.root / "there", 1)
+        sent, came = self.loaded("here", name), self.loaded("there", name)
+        self.assertEqual([u.id for u in sent], [u.id for u in came])
+        for one, other in zip(sent, came):
+            np.testing.assert_array_equal(one.audio, other.audio)
+            np.testing.assert_allclose(one.mel, other.mel, atol=1 / 16 + 1e-2)
 
     def test_an_utterance_that_fits_no_archive_is_an_error_that_names_it(self) -> None:
         with self.assertRaisesRegex(ValueError, "en_a/0 alone"):

@@ -18,7 +18,7 @@ from export import Row, add_rows, licence, load_run, load_vocoder, make_pack
 from file_lists import learnt_from, write_file_lists
 from packs import PackError, SpokenPack
 from postfilter import sharpen
-from predicted import write_predicted
+from predicted import spoken, write_predicted
 from run import ConfigError, Run
 from test_packs import ROWS, SYMBOLS, runs
 from train_acoustic import FIELDS, Trainer
@@ -138,6 +138,18 @@ class OwnNetworks(unittest.TestCase):
             self.assertTrue(np.array_equal(one.audio, other.audio) and np.array_equal(one.f0, other.f0))
             self.assertEqual(one.mel.shape, other.mel.shape)
             self.assertGreater(float(np.abs(one.mel.astype(float) - other.mel).mean()), 0.1)
+
+    def test_a_pack_predicts_what_its_run_does(self) -> None:
+        trainer = self.trainer()
+        trainer.train()
+        acoustic, own = load_run(trainer.run.folder, "acoustic"), self.data / "models" / "own"
+        make_pack(own, acoustic, runs()[1], [Row("en_someone-en", "en")], "fp32")
+        by_run = load(write_predicted(acoustic, "en_someone", self.data), "all")
+        by_pack = load(write_predicted(spoken(own, "en_someone-en"), "en_someone", self.data), "all")
+        for one, other in zip(by_run, by_pack):
+            np.testing.assert_allclose(one.mel, other.mel, atol=0.02)
+        with self.assertRaisesRegex(PackError, "nobody.*en_someone-en"):
+            spoken(own, "nobody")
 
     def test_a_row_is_exported_and_says_under_which_licence(self) -> None:
         trainer = self.trainer()

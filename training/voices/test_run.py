@@ -50,6 +50,20 @@ class RunTest(unittest.TestCase):
         self.assertTrue(torch.equal(self.train("parts"), whole))
         self.assertTrue((self.folder / "parts/runs/line/loss.png").exists())
 
+    def test_minutes_end_a_run_and_the_rate_falls_with_them(self) -> None:
+        run = Run(self.write(steps=10**9, minutes=0.01, warmup=1), FIELDS, self.folder / "timed")
+        optimizer = torch.optim.AdamW([torch.nn.Parameter(torch.zeros(1))], torch.tensor(0.1))
+        run.restore(optimizer=optimizer)
+        rate = optimizer.param_groups[0]["lr"]
+        rates = [float(rate) for _ in run.steps()]
+        self.assertGreater(len(rates), 1)
+        self.assertAlmostEqual(rates[0], 0.1, 6)
+        self.assertLess(rates[-1], 0.01)
+        self.assertIs(optimizer.param_groups[0]["lr"], rate)  # where a captured step reads it
+        again = Run(self.write(steps=10**9, minutes=0.01), FIELDS, self.folder / "timed")
+        self.assertEqual(again.restore(optimizer=optimizer), len(rates))
+        self.assertEqual(list(again.steps()), [])
+
     def test_an_unknown_field_is_named(self) -> None:
         with self.assertRaisesRegex(ConfigError, "unknown field 'learningRate'.*learning_rate"):
             read_config(self.write(learningRate=1), FIELDS)

@@ -1,8 +1,8 @@
 """Training of the vocoder, for `train.py` with a config of kind `vocoder`."""
 
+import copy
 import math
 import random
-from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +10,14 @@ import numpy as np
 import torch
 from torch import nn
 
+from captured import Captured
 from corpus import load
 from discriminators import Judges, deceiving_loss, judges_loss
 from packs import SpokenPack
 from periodicity import CEILING, FLOOR
 from run import ConfigError, Run
 from stft_loss import StftLoss
-from vocoder import Vocoder
+from vocoder import Vocoder, some_noise
 from windows import Loader, Windows, mel_statistics
 
 FIELDS: dict[str, Any] = {
@@ -34,10 +35,14 @@ FIELDS: dict[str, Any] = {
     "adversarial_width": 32,
     "adversarial_rate": 2e-4,
     "spectral_weight": 15.0,  # of the spectral loss beside the judges'
+    "matching_weight": 2.0,  # of the distance of the judges' features
     "periodicity_weight": 0.0,  # of the pulses' share of power beside the spectral loss; needs periodicity.py
     "loaders": 0,  # processes that make batches beside the one that trains; several for a GPU
+    "average": 0.999,  # of the weights that are exported: how much of a step's average comes from the step before
     "start": "",  # a pack's folder or a run's checkpoint.pt to begin from; empty: from nothing
 }
+JUDGED_BETAS = (0.8, 0.99)
+"""Of both optimizers where judges take part: a short memory, as the other side moves."""
 
 
 def train(run: Run) -> None:
@@ -57,31 +62,80 @@ def train(run: Run) -> None:
     net.mel_std.copy_(torch.from_numpy(deviation))
     if config["start"]:
         begin_from(net, Path(config["start"]))
-    net.to(run.device)
-    optimizer = torch.optim.AdamW(net.parameters(), config["learning_rate"], betas=(0.9, 0.98))
-    spectral = StftLoss().to(run.device)
-    adversary = Adversary(run) if adversarial_from(run) < config["steps"] else None
-    run.restore(net=net, optimizer=optimizer, **(adversary.parts if adversary else {}))
-    check = held_out_batch(run)
+    teaching = Teaching(run, net)
+    run.restore(**teaching.parts)
+    alone, judged = (Captured(step, run.device) for step in (teaching.alone, teaching.judged))
     for step in run.steps():
-        mel, f0, sound, share = (part.to(run.device) for part in loader.batch(step))
-        made, logits = speak(net, mel, f0, config["bfloat16"])
-        distance, misplaced = spectral(made, sound), periodicity_loss(logits, share)
-        loss = distance + config["periodicity_weight"] * misplaced
-        if adversary and step >= adversarial_from(run):
-            loss = config["spectral_weight"] * loss + adversary.round(made, sound)
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
-        optimizer.step()
-        run.log(loss=distance, periodicity=misplaced)
-        if check and (step + 1) % config["evaluate_every"] == 0:
-            with torch.no_grad():
-                made, logits = speak(net, check[0], check[1], False)
-                misplaced = periodicity_loss(logits, check[3])
-                distance = spectral(made, check[2])
-            run.note(held_out=round(float(distance), 5), held_periodicity=round(float(misplaced), 5))
+        with_judges = teaching.adversary and step >= adversarial_from(run)
+        batch = loader.batch(step)
+        chance = some_noise(*batch[1].shape), torch.rand(len(batch[1]))
+        run.log(**(judged if with_judges else alone)(*batch, *chance))
+        if (step + 1) % config["evaluate_every"] == 0:
+            teaching.evaluate()
     loader.close()
+
+
+class Teaching:
+    """The network that learns, the average of its weights over time, which is exported, and what teaches it."""
+
+    def __init__(self, run: Run, net: Vocoder) -> None:
+        self.run, self.config = run, run.config
+        self.net = net.to(run.device)
+        self.averaged = copy.deepcopy(self.net).requires_grad_(False)
+        self.spectral = StftLoss().to(run.device)
+        self.adversary = Adversary(run) if adversarial_from(run) < self.config["steps"] else None
+        betas = JUDGED_BETAS if self.adversary else (0.9, 0.98)
+        self.optimizer = optimizer_of(self.net, self.config["learning_rate"], betas, run.device)
+        self.check = held_out_batch(run)
+
+    @property
+    def parts(self) -> dict[str, nn.Module | torch.optim.Optimizer]:
+        """What a checkpoint keeps."""
+        judges = self.adversary.parts if self.adversary else {}
+        return {"net": self.averaged, "learning": self.net, "optimizer": self.optimizer, **judges}
+
+    def alone(self, *batch: torch.Tensor) -> dict[str, torch.Tensor]:
+        """One step without judges. @param batch of `Windows`, noise and phases @returns what to log"""
+        loss, _, logged = self.distance(*batch)
+        self.learn(loss)
+        return logged
+
+    def judged(self, *batch: torch.Tensor) -> dict[str, torch.Tensor]:
+        """One step with judges; as `alone`."""
+        loss, made, logged = self.distance(*batch)
+        deceived, verdicts = self.adversary.round(made, batch[2])
+        self.learn(self.config["spectral_weight"] * loss + deceived)
+        return logged | verdicts
+
+    def distance(
+        self, mel: torch.Tensor, f0: torch.Tensor, sound: torch.Tensor, share: torch.Tensor, *chance: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor, dict[str, torch.Tensor]]:
+        """The loss beside the judges', what was said, and what to log."""
+        made, logits = speak(self.net, mel, f0, self.config["bfloat16"], *chance)
+        distance, misplaced = self.spectral(made, sound), periodicity_loss(logits, share)
+        loss = distance + self.config["periodicity_weight"] * misplaced
+        return loss, made, {"loss": distance.detach(), "periodicity": misplaced.detach()}
+
+    def learn(self, loss: torch.Tensor) -> None:
+        self.optimizer.zero_grad(set_to_none=True)
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
+        self.optimizer.step()
+        with torch.no_grad():
+            torch._foreach_lerp_(
+                list(self.averaged.parameters()), list(self.net.parameters()), 1 - self.config["average"]
+            )
+
+    @torch.no_grad()
+    def evaluate(self) -> None:
+        """Notes the losses of the averaged network on held-out recordings."""
+        if not self.check:
+            return
+        mel, f0, sound, share = self.check
+        noise, phase = some_noise(*f0.shape).to(f0.device), torch.rand(len(f0)).to(f0.device)
+        made, logits = speak(self.averaged, mel, f0, False, noise, phase)
+        distance, misplaced = self.spectral(made, sound), periodicity_loss(logits, share)
+        self.run.note(held_out=round(float(distance), 5), held_periodicity=round(float(misplaced), 5))
 
 
 def begin_from(net: Vocoder, start: Path) -> None:
@@ -108,14 +162,26 @@ def periodicity_loss(logits: torch.Tensor, share: torch.Tensor) -> torch.Tensor:
 
 
 def speak(
-    net: Vocoder, mel: torch.Tensor, f0: torch.Tensor, bfloat16: bool
+    net: Vocoder, mel: torch.Tensor, f0: torch.Tensor, bfloat16: bool, noise: torch.Tensor, phase: torch.Tensor
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """Sound of a batch of log-mel spectra, with random phases, and `Vocoder.periodic_logits`."""
-    narrow = torch.autocast(mel.device.type, torch.bfloat16) if bfloat16 else nullcontext()
-    with narrow:
-        harmonic, noise = net.cepstra(net.normalise(mel), f0)
-    sound = net.sound(harmonic, noise, f0, phase0=torch.rand(len(mel), device=mel.device))
-    return sound, net.periodic_logits(harmonic, noise)
+    """Sound of a batch of log-mel spectra, and `Vocoder.periodic_logits`. @param noise, phase as of `Vocoder.sound`"""
+    with narrow(mel.device, bfloat16):
+        harmonic, aperiodic = net.cepstra(net.normalise(mel), f0)
+    return net.sound(harmonic, aperiodic, f0, noise, phase), net.periodic_logits(harmonic, aperiodic)
+
+
+def narrow(device: torch.device, bfloat16: bool) -> torch.autocast:
+    """Weights are narrowed anew each time: a captured step must not find those of another one."""
+    return torch.autocast(device.type, torch.bfloat16, enabled=bfloat16, cache_enabled=False)
+
+
+def optimizer_of(
+    net: nn.Module, rate: float, betas: tuple[float, float], device: torch.device
+) -> torch.optim.AdamW:
+    """Whose step a GPU can repeat by itself."""
+    on_gpu = device.type == "cuda"
+    lr = torch.tensor(rate, device=device) if on_gpu else rate
+    return torch.optim.AdamW(net.parameters(), lr, betas=betas, capturable=on_gpu)
 
 
 def held_out_batch(run: Run) -> list[torch.Tensor] | None:
@@ -143,25 +209,28 @@ class Adversary:
 
     def __init__(self, run: Run) -> None:
         self.judges = Judges(run.config["adversarial_width"]).to(run.device)
-        rate = run.config["adversarial_rate"]
-        self.optimizer = torch.optim.AdamW(self.judges.parameters(), rate, betas=(0.8, 0.99))
+        self.optimizer = optimizer_of(self.judges, run.config["adversarial_rate"], JUDGED_BETAS, run.device)
         self.parts: dict[str, nn.Module | torch.optim.Optimizer] = {
             "judges": self.judges,
             "judges_optimizer": self.optimizer,
         }
-        self.run = run
+        self.bfloat16 = run.config["bfloat16"]
+        self.matching_weight = run.config["matching_weight"]
 
-    def round(self, made: torch.Tensor, sound: torch.Tensor) -> torch.Tensor:
-        """The judges learn once from real and made sound; returns what the vocoder is to lower."""
-        narrow = self.run.config["bfloat16"]
-        with torch.autocast(made.device.type, torch.bfloat16, enabled=narrow):
+    def round(
+        self, made: torch.Tensor, sound: torch.Tensor
+    ) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+        """The judges learn once from real and made sound; returns what the vocoder is to lower, and what to log."""
+        with narrow(made.device, self.bfloat16):
             loss = judges_loss(self.judges(sound), self.judges(made.detach()))
         self.optimizer.zero_grad(set_to_none=True)
         loss.backward()
         self.optimizer.step()
-        with torch.autocast(made.device.type, torch.bfloat16, enabled=narrow):
+        self.judges.requires_grad_(False)
+        with narrow(made.device, self.bfloat16):
             with torch.no_grad():
                 real = self.judges(sound)
             deceit, matching = deceiving_loss(real, self.judges(made))
-        self.run.log(judges=loss, deceit=deceit, matching=matching)
-        return deceit + 2 * matching
+        self.judges.requires_grad_(True)
+        logged = {"judges": loss.detach(), "deceit": deceit.detach(), "matching": matching.detach()}
+        return deceit + self.matching_weight * matching, logged
