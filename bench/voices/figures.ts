@@ -69,6 +69,8 @@ export interface ListeningFigures {
   readonly p808: number | null;
   /** DNSMOS, 1 to 5: overall, by P.835. */
   readonly overall: number | null;
+  /** DistillMOS, 1 to 5. */
+  readonly distill: number | null;
   readonly units: 'words' | 'letters';
   /** The error rate that Whisper base finds, in `units`; null without texts. */
   readonly errorPercent: number | null;

@@ -2,7 +2,7 @@ import type { AblationFigures, ContrastFigures, ListeningFigures, SpeakerFigures
 import { table } from './table.js';
 
 export const LISTENING =
-  'Predicted listening scores (DNSMOS P.808 and OVRL, 1 to 5) and word errors of Whisper base (letters for Japanese, Hindi and Arabic), neither of which any ' +
+  'Predicted listening scores (DNSMOS P.808 and OVRL, DistillMOS, 1 to 5) and word errors of Whisper base (letters for Japanese, Hindi and Arabic), none of which any ' +
   'voice was tuned by. Harmonics to noise: medians over voiced frames, measured from -17 to 17 dB. Shimmer: mean difference of neighbouring periods. Mean contour: how ' +
   'much of the variance of the melody the mean of the other sentences explains, so how alike the sentences are sung. Levels: the loudest sentence beside the softest.';
 export const ABLATION =
@@ -24,6 +24,7 @@ const HEADER = [
     'sentences',
     'P.808',
     'OVRL',
+    'DistillMOS',
     'errors',
     'harmonics to noise, 0-1, 1-2, 2-3, 3-5 kHz',
   ],
@@ -37,6 +38,7 @@ const cells = (row: ListeningFigures): string[] => [
   String(row.sentences),
   number(row.p808, 2),
   number(row.overall, 2),
+  number(row.distill, 2),
   row.errorPercent === null ? '' : `${row.errorPercent.toFixed(1)} % ${row.units}`,
   `${row.harmonicsToNoiseDb.map((value) => number(value, 1)).join(', ')} dB`,
   number(row.shimmerPercent, 1, ' %'),

@@ -1,20 +1,25 @@
 """What ears would say, as far as instruments can: listening scores, words by a modern recognizer, harmonics, shimmer, melody.
 
-None of it is tuned for: DNSMOS (Reddy et al. 2022; P.808 and OVRL) was trained on people's scores of noisy telephone speech, Whisper base
-(Radford et al. 2022) on speech from everywhere. Their weights come in Python packages, see requirements-listening.txt.
+None of it is tuned for: DNSMOS (Reddy et al. 2022; P.808 and OVRL) was trained on people's scores of noisy telephone speech, DistillMOS
+(Stahl and Gamper 2025) on those of many kinds of degraded and synthetic speech, with phases, Whisper base (Radford et al. 2022) on
+speech from everywhere. Their weights come in Python packages, see requirements-listening.txt.
 """
 
+import contextlib
 import hashlib
 import json
 import pathlib
 import re
+import sys
 from collections.abc import Sequence
 from functools import cached_property
 from importlib.resources import files
+from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 import parselmouth
+import torch
 from scipy.signal import coherence, resample_poly
 
 import audio
@@ -35,6 +40,7 @@ class Opinion(NamedTuple):
 
     p808: float
     overall: float
+    distill: float
 
 
 class Judge:
@@ -47,14 +53,36 @@ class Judge:
 
     def opinion(self, sound: np.ndarray) -> Opinion:
         """From the cache when it has judged the same before. @param sound 24 kHz; its level does not count"""
-        known = self.cache / f"{hashlib.sha256(sound.tobytes()).hexdigest()}.json"
-        if not known.exists():
-            from speechmos import dnsmos
+        digest = hashlib.sha256(sound.tobytes()).hexdigest()
+        scores = []
+        for kind, judge in (("", self._dnsmos), ("-distill", self._distillmos)):
+            known = self.cache / f"{digest}{kind}.json"
+            if not known.exists():
+                levelled = resample_poly(audio.level(sound)[0], 2, 3).clip(-1, 1)
+                known.write_text(json.dumps(judge(levelled)))
+            scores += json.loads(known.read_text(encoding="utf-8"))
+        return Opinion(*scores)
 
-            levelled = resample_poly(audio.level(sound)[0], 2, 3).clip(-1, 1)
-            scores = dnsmos.run(levelled, 16000)
-            known.write_text(json.dumps([float(scores["p808_mos"]), float(scores["ovrl_mos"])]))
-        return Opinion(*json.loads(known.read_text(encoding="utf-8")))
+    def _dnsmos(self, sound: np.ndarray) -> list[float]:
+        """P.808 and OVRL. @param sound 16 kHz"""
+        from speechmos import dnsmos
+
+        scores = dnsmos.run(sound, 16000)
+        return [float(scores["p808_mos"]), float(scores["ovrl_mos"])]
+
+    def _distillmos(self, sound: np.ndarray) -> list[float]:
+        """@param sound 16 kHz"""
+        with torch.no_grad():
+            return [float(self._distilled(torch.from_numpy(sound.astype(np.float32))[None]))]
+
+    @cached_property
+    def _distilled(self) -> torch.nn.Module:
+        # It names torchaudio for its own command line alone, and says where its weights were.
+        sys.modules.setdefault("torchaudio", ModuleType("torchaudio"))
+        with contextlib.redirect_stdout(sys.stderr):
+            from distillmos import ConvTransformerSQAModel
+
+            return ConvTransformerSQAModel().eval()
 
     def heard(self, sound: np.ndarray, language: str) -> str:
         """What Whisper understands, from the cache when it has heard the same before."""
@@ -155,7 +183,7 @@ def listen(judge: Judge, group: dict) -> dict:
     @param group {"name", "language", "items": [{"file", "text"}]}, sounds of any rate, one speaker
     @returns figures of all of them together; those of words are null where no text is known"""
     sounds = [audio.decode(item["file"]) for item in group["items"]]
-    texts = json.dumps([group["language"], *(item.get("text") for item in group["items"])])
+    texts = json.dumps(["with DistillMOS", group["language"], *(item.get("text") for item in group["items"])])
     digest = hashlib.sha256(texts.encode() + b"".join(sound.tobytes() for sound in sounds)).hexdigest()
     known = judge.cache / f"figures-{digest}.json"
     if not known.exists():
@@ -186,6 +214,7 @@ def measured(judge: Judge, language: str, items: Sequence[dict], sounds: Sequenc
         "sentences": len(items),
         "p808": rounded_mean([opinion.p808 for opinion in opinions], 2),
         "overall": rounded_mean([opinion.overall for opinion in opinions], 2),
+        "distill": rounded_mean([opinion.distill for opinion in opinions], 2),
         "units": "words" if language in WHOLE_WORDS else "letters",
         "errorPercent": round(100 * errors / total, 1) if total else None,
         "harmonicsToNoiseDb": harmonics_to_noise(shares, levels),

@@ -84,9 +84,10 @@ class Memory(unittest.TestCase):
     def test_an_opinion_of_the_same_sound_is_remembered(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             sound = np.zeros(24000, np.float32)
-            known = pathlib.Path(folder) / f"{hashlib.sha256(sound.tobytes()).hexdigest()}.json"
-            known.write_text("[4.5, 3.5]")
-            self.assertEqual(Judge(pathlib.Path(folder)).opinion(sound), Opinion(4.5, 3.5))
+            digest = hashlib.sha256(sound.tobytes()).hexdigest()
+            for name, scores in ((f"{digest}.json", "[4.5, 3.5]"), (f"{digest}-distill.json", "[4.1]")):
+                (pathlib.Path(folder) / name).write_text(scores)
+            self.assertEqual(Judge(pathlib.Path(folder)).opinion(sound), Opinion(4.5, 3.5, 4.1))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ const ROW: ListeningFigures = {
   sentences: 24,
   p808: 4.123,
   overall: 3.28,
+  distill: 4.414,
   units: 'words',
   errorPercent: 5.41,
   harmonicsToNoiseDb: [16.9, 5.6, 2.6, null],
@@ -22,12 +23,12 @@ void t.test(
   (t) => {
     t.equal(
       lastRow(listeningTable([ROW])),
-      '| hibari-tts | en | 24 | 4.12 | 3.28 | 5.4 % words | 16.9, 5.6, 2.6,  dB | 8.2 % | -6 % | 0.8 dB |',
+      '| hibari-tts | en | 24 | 4.12 | 3.28 | 4.41 | 5.4 % words | 16.9, 5.6, 2.6,  dB | 8.2 % | -6 % | 0.8 dB |',
     );
     const bare = { ...ROW, p808: null, errorPercent: null, shimmerPercent: null, meanContourPercent: null };
     t.equal(
       lastRow(listeningTable([bare])),
-      '| hibari-tts | en | 24 |  | 3.28 |  | 16.9, 5.6, 2.6,  dB |  |  | 0.8 dB |',
+      '| hibari-tts | en | 24 |  | 3.28 | 4.41 |  | 16.9, 5.6, 2.6,  dB |  |  | 0.8 dB |',
     );
     t.equal(listeningTable([]), 'Not measured.');
     t.end();
