@@ -186,6 +186,10 @@ const carRules = (cardinal: EverydayWords['cardinal']): Rule[] => [
     (m) =>
       `${cardinal(m[1])} ${cardinal(m[2])} R ${cardinal(m[3])}${m[4] === '' ? '' : `, ${cardinal(m[4])} ${m[5]}`}`,
   ),
+  // Two substances in one pill: 875/125 mg.
+  rule('digit', /(\d{2,4})\/(?=\d{1,4}(?:,\d{1,2})? ?(?:mg|mcg|μg|UI)(?![\p{L}\d/]))/u, (m) =>
+    cardinal(m[1]),
+  ),
   // Motor oil: 10W-40.
   rule('digit', /(\d{1,2})W-?(\d{2})(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} W ${cardinal(m[2])}`),
 ];

@@ -50,7 +50,6 @@ const SIGN_RULES: readonly Rule[] = [
   ),
   rule('sign', /\/(?<=[€$] ?\/) ?(?=\d{1,2} ?(?:h|j|mois|nuits)(?!\p{L}))/u, () => 'pour'),
   rule('sign', /\/ ?min(?!\p{L})(?<=(?:\d|\p{L}\.?) ?\/ ?min)/u, () => 'par minute'),
-  rule('sign', /\/(?<=\d["']{1,2}\/)km(?!\p{L})/u, () => 'au kilomètre'),
   // A price or a measure for each: 12 €/adulte, 2 cp/prise.
   rule('sign', /\/(?<=\d ?(?:[€$£]|euros|\p{L}{1,4}) ?\/) ?(?=\p{Ll}{4})/u, () => 'par'),
   // So many for one: 25 élèves/classe.

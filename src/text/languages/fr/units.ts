@@ -112,6 +112,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${QUANTITY})(?: ([AVKN])|(?<=\\d\\d)(V))(?![\\p{L}\\d'-]|\\.\\S)`), (m) =>
     counted(m[1], m[2] || m[3]),
   ),
+  rule('sign', /\/(?<=\d["']{1,2}\/)km(?!\p{L})/u, () => 'au kilomètre'),
   ...loneUnitRules({
     forms: (unit) => FEMININE[unit] ?? MASCULINE[unit],
     per: 'par',

@@ -1,4 +1,4 @@
-import { headRules } from '../../core/everyday.js';
+import { headRules } from '../../core/lone-units.js';
 import { type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { countedLoan } from './counters.js';
