@@ -156,9 +156,9 @@ void t.test('the thread is as nice as it is told to be', async (t) => {
 
 void t.test('the thread yields to the workers, whose cores it shares', async (t) => {
   const workerNice = 2;
-  const { usage, close } = await openStores({ dataDir: t.testdir({}), databaseUrl: undefined, workerNice });
-  t.teardown(close);
-  await usage.append([record()]);
+  const stores = await openStores({ dataDir: t.testdir({}), databaseUrl: undefined, workerNice });
+  t.teardown(() => stores.close());
+  await stores.usage.append([record()]);
   const nices = nicesOfThreads();
   t.ok(Math.max(...nices) > getPriority() + workerNice, nices.join());
 });
