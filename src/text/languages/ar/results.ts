@@ -1,6 +1,6 @@
 import { before, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { commonNoun } from './nouns.js';
-import { cardinal, caseAfter, decimal, PLAIN } from './numbers.js';
+import { cardinal, caseAfter, decimal, ordinal, PLAIN } from './numbers.js';
 
 export const oblique = (written: string): string =>
   decimal(written, { gender: 'masculine', case: 'oblique', place: 'alone' });
@@ -10,6 +10,12 @@ export const SCORE =
 
 /** Marks at school, and shares of a whole. */
 export const MARK_RULES: readonly Rule[] = [
+  // The minute of a goal or a card: سالم (د 12), د. 45+2.
+  rule('letter', /د\.? ?(\d{1,3})(?:\+(\d{1,2}))?(?!\d|[.,٫]\d)/u, (m) =>
+    /(?:هدف|أهداف|سجل|بطاق|إنذار|طرد|ركلة|تعادل|فوز|فاز)/u.test(m.input) && Number(m[1]) > 0
+      ? `الدقيقة ${ordinal(Number(m[1]), 'feminine')}${m[2] === '' ? '' : ` زائد ${cardinal(m[2])}`}`
+      : undefined,
+  ),
   rule('digit', /(\d{1,3}(?:\.\d)?)\/(5|10|20|50|100)(?![\d/])/u, (m) =>
     /(?:درج|علام|امتحان|اختبار|تقييم|معدل|حصل)[ء-ي]{0,4}(?: [ء-ي]+){0,3} $/u.test(before(m))
       ? `${decimal(m[1], { ...PLAIN, case: caseAfter(m) })} من ${oblique(m[2])}`
