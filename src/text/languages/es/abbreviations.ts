@@ -56,6 +56,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~ dif. ~ alta|media|baja|fácil|moderada|difícil|máxima ~ dificultad
   ~ rev. ~ \d ~ revisión
   \d ~ a.(?! ?C) ~ ~ años
+  Rh ~ neg. ~ ~ negativo
+  Rh ~ pos. ~ ~ positivo
   ~ prob. ~ de ~ probabilidad
   ~ fest. ~ ~ festivos
   (?:[ºo°]|primer|segundo) ~ sem. ~ ~ semestre

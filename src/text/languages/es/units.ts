@@ -19,7 +19,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     kPa: kilopascal | kilopascales; bar: bar | bares; Hz: hercio; kHz: kilohercio; MHz: megahercio;
     GHz: gigahercio; dB: decibelio; lx: lux | lux; B: byte; KB, kB: kilobyte; MB: megabyte; GB: gigabyte;
     TB: terabyte; Mb: megabit; Gb: gigabit; kbps: kilobit por segundo | kilobits por segundo;
-    Mbps: megabit por segundo | megabits por segundo; Gbps: gigabit por segundo | gigabits por segundo;
+    Mbps, Mbit/s: megabit por segundo | megabits por segundo; Gbps, Gbit/s: gigabit por segundo | gigabits por segundo;
     fps: fotograma por segundo | fotogramas por segundo;
     m/s²: metro por segundo al cuadrado | metros por segundo al cuadrado;
     l/100 km, l/100km: litro cada cien kilómetros | litros cada cien kilómetros; kWh/100 km, kWh/100km: kilovatio hora cada cien kilómetros | kilovatios hora cada cien kilómetros;

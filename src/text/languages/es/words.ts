@@ -134,7 +134,7 @@ export const VOCABULARY: IberianVocabulary = {
     extensionMarks: 'ext\\.?|Ext\\.?|extensión|int\\.|anexo',
     cues: /(?:^|[^\p{L}])(?:tel|tels|telf|tfno|tlf|teléfono|contacto|número|móvil|celular|fax|whatsapp|llame al|llama al|llamar al|línea)(?: es(?: el)?)?[.:]{0,2} $/iu,
     codeCues:
-      /(?:^|[^\p{L}])(?:código(?: \p{Lu}{2,4})?(?: de (?:\d (?:cifras|dígitos)|\p{L}{2,20})| postal)?|clave|contraseña|pin|cv[vc]2?|id|otp|c\. ?p\.|cp|pedido|expediente|referencia|catastral|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era|,)?:? $/iu,
+      /(?:^|[^\p{L}])(?:código(?: \p{Lu}{2,4})?(?: de (?:\d (?:cifras|dígitos)|\p{L}{2,20})| postal)?|clave|contraseña|pin|puk|cv[vc]2?|id|otp|c\. ?p\.|cp|pedido|expediente|referencia|catastral|ref\.?|(?:número|n\.º|nº) de (?:\p{L}{2,20})|termina(?:da|do)? en)(?: es| era|,)?:? $/iu,
     national: [
       /116 (?:000|006|111|117|123)/,
       /[6-9]\d{2}[ .-]\d{3}[ .-](?!000)\d{3}/,

@@ -139,6 +139,8 @@ const IN_CONTEXT = contextRules(String.raw`
   (?:[Ii]l|[Dd]el|[Dd]al|[Aa]l) ~ min. ~ \p{Lu}\p{Ll} ~ ministro
   ~ rev. ~ \d ~ revisione
   \d ~ a.(?! ?C) ~ ~ anni
+  Rh ~ neg. ~ ~ negativo
+  Rh ~ pos. ~ ~ positivo
   ~ vs. ~ \p{Lu} ~ versus
   ~ civ. ~ \d ~ civico
 `);

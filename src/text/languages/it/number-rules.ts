@@ -41,7 +41,7 @@ const raised = (power: string): string =>
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:(?:codice|id)(?: \p{L}{2,20}){0,3}|cv[vc]2?|pin|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione|matricola|polizza|protocollo|tracking)(?: (?:è|era|n\.|numero|di verifica)|,)?:? $/iu;
+  /(?:(?:codice|id)(?: \p{L}{2,20}){0,3}|cv[vc]2?|pin|puk|tan|otp|password|cap|iban|conto|pratica|tessera|ordine|prenotazione|matricola|polizza|protocollo|tracking)(?: (?:è|era|n\.|numero|di verifica)|,)?:? $/iu;
 
 const MARK =
   /(?:^|[^\p{L}])(?:vot[oi]|pres[oi]|prendo|media|mess[oi]|compito|verifica|interrogazione):? $|(?:^|[^\p{L}])un $/iu;
