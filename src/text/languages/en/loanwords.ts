@@ -1,6 +1,6 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
-  bánh: bɑːn; mì: miː; config: ˈkɑːnfɪɡ; déjà: deɪˈʒɑː; mêlée: ˈmeɪleɪ; häagen: ˈhɑːɡən; dazs: dæs; curaçao: ˈkjʊɹəsaʊ; führer: ˈfjʊɹɚ;
+  bánh: bɑːn; mì: miː; config: ˈkɑːnfɪɡ; facade, façade: fəˈsɑːd; déjà: deɪˈʒɑː; mêlée: ˈmeɪleɪ; häagen: ˈhɑːɡən; dazs: dæs; curaçao: ˈkjʊɹəsaʊ; führer: ˈfjʊɹɚ;
   zürich: ˈzʊɹɪk; lasik: ˈleɪsɪk; omakase: ˌoʊməˈkɑːseɪ; kubernetes: ˌkuːbɚˈnɛɾiːz; postgresql: ˈpoʊstɡɹɛsˌkjuːˈɛl; postgres: ˈpoʊstɡɹɛs;
   mysql: ˌmaɪˌɛskjuːˈɛl; oauth: ˈoʊɔːθ; ios: ˌaɪoʊˈɛs; mongodb: ˈmɑːŋɡoʊdiːˈbiː; ubuntu: ʊˈbʊntuː; xiaomi: ˈʃaʊmi; huawei: ˈwɑːweɪ;
   porsche: ˈpɔːɹʃə; peugeot: ˈpuːʒoʊ; renault: ɹəˈnoʊ; citroen, citroën: ˈsɪtɹoʊɛn; hermes, hermès: ɛɹˈmɛz; givenchy: ʒiːvɑːnˈʃiː;
