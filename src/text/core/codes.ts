@@ -89,7 +89,7 @@ export function codeRules(words: CodeWords): Rule[] {
   /** A number behind a code is one of its own. */
   const say = (match: Match): string => sayCode(match[0], words) + (/^ \d/.test(behind(match, 2)) ? ',' : '');
   return [
-    // Of one letter, from one to another: Q1–Q3, B1-B2.
+    // Codes with one letter, from one to another: Q1–Q3, B1-B2.
     rule('sign', /[-–](?<=(?<!\p{L})(\p{Lu})\d{1,3}[-–])(?=\1\d{1,3}(?![\p{L}\d-]))/u, () => words.to),
     rule('letter', /(?=[\p{L}\p{M}]{1,30}\d)[\p{L}\p{M}\d]{2,60}/u, say),
     rule('digit', /(?=\d{1,30}\p{Lu})[\p{L}\p{M}\d]{2,60}/u, say),

@@ -7,7 +7,7 @@ export interface LoneUnitWords {
   readonly forms: (unit: string) => Forms | undefined;
   readonly per: string;
   /** The end of a text before what one pays for, pro kWh, and before what something is given in, in kWh. */
-  readonly each: RegExp;
+  readonly forOne: RegExp;
   readonly within: RegExp;
 }
 
@@ -47,7 +47,7 @@ export function loneUnitRules({
   unit: own = `${UNIT}(?![\\p{L}\\d/'-])`,
   forms,
   per,
-  each,
+  forOne,
   within,
 }: LoneUnitWords): Rule[] {
   const rate = (of: string, divisor: string): string | undefined => {
@@ -70,7 +70,7 @@ export function loneUnitRules({
     rule('letter', new RegExp(`(?=\\p{L}{2})(?!GB)${UNIT}(?![\\p{L}\\d²³/'-])`, 'u'), (m) => {
       const text = before(m, 24);
       const [one, many] = forms(m[1]) ?? [];
-      if (each.test(text)) return one;
+      if (forOne.test(text)) return one;
       return (within.test(text) || /\d \(\p{Lu}\) $/u.test(text)) &&
         /^(?:[.,;:!?)]|$| \p{Ll})/u.test(behind(m, 2))
         ? many

@@ -178,7 +178,7 @@ export const UNIT_RULES: readonly Rule[] = [
   ...loneUnitRules({
     forms: (unit) => FEMININE[unit] ?? (UNITS[unit] === undefined ? undefined : [UNITS[unit], UNITS[unit]]),
     per: 'pro',
-    each: /(?:^|\s)(?:pro|je|per) $/u,
+    forOne: /(?:^|\s)(?:pro|je|per) $/u,
     within: /[\p{Ll}.] in $/u,
   }),
 ];

@@ -273,7 +273,7 @@ export const UNIT_RULES: readonly Rule[] = [
   ...loneUnitRules({
     forms: (unit) => UNITS[unit],
     per: 'per',
-    each: /(?:^|\s)(?:per|an?|each) $/u,
+    forOne: /(?:^|\s)(?:per|an?|each) $/u,
     within: /\p{Ll} in $/u,
   }),
 ];

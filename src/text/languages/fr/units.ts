@@ -116,7 +116,7 @@ export const UNIT_RULES: readonly Rule[] = [
   ...loneUnitRules({
     forms: (unit) => FEMININE[unit] ?? MASCULINE[unit],
     per: 'par',
-    each: /(?:^|\s)(?:par|chaque) $/u,
+    forOne: /(?:^|\s)(?:par|chaque) $/u,
     within: /\p{L} en $/u,
   }),
   // Units without a number before them: au km 12, le prix au m².

@@ -85,7 +85,7 @@ const loneRules = (unit: string, nameOf: (unit: string, isOne: boolean) => strin
       return one !== undefined && many !== undefined ? [one, many] : undefined;
     },
     per: 'por',
-    each: /(?:^|\s)(?:por|cada) $/u,
+    forOne: /(?:^|\s)(?:por|cada) $/u,
     within: /\p{L} e[mn] $/u,
   }),
   rule('letter', /(?:km|m|[cd]m)[²³](?![\p{L}\d²³/])/u, (m) => nameOf(m[0], !MANY.test(before(m)))),
