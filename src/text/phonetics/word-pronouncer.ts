@@ -245,7 +245,7 @@ export class WordPronouncer {
 
   /**
    * What a word in small letters is derived from. Long numbers have many seams that look English, and to decide on all that stands between two
-   * of them would take a millisecond each: only what is listed, or has parts itself, is decided on.
+   * of them would take a millisecond per part: only what is listed, or has parts itself, is decided on.
    */
   private partsOf(whole: string): DerivedWord | null {
     const before = this.parts.get(whole);
