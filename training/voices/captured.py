@@ -33,11 +33,10 @@ class Captured:
         self.calls += 1
         if self.calls <= WARM_UP:
             return self._aside(*batch)
-        if self.graph is None:
-            self._capture(batch)
+        graph = self.graph or self._capture(batch)
         for place, part in zip(self.given, batch):
             place.copy_(part)
-        self.graph.replay()
+        graph.replay()
         return self.logged
 
     def _aside(self, *batch: torch.Tensor) -> Logged:
@@ -49,8 +48,9 @@ class Captured:
         torch.cuda.current_stream().wait_stream(side)
         return logged
 
-    def _capture(self, batch: tuple[torch.Tensor, ...]) -> None:
+    def _capture(self, batch: tuple[torch.Tensor, ...]) -> torch.cuda.CUDAGraph:
         self.given = [part.clone() for part in batch]
         self.graph = torch.cuda.CUDAGraph()
         with torch.cuda.graph(self.graph):
             self.logged = self.step(*self.given)
+        return self.graph

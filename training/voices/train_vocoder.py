@@ -102,6 +102,7 @@ class Teaching:
 
     def judged(self, *batch: torch.Tensor) -> dict[str, torch.Tensor]:
         """One step with judges; as `alone`."""
+        assert self.adversary
         loss, made, logged = self.distance(*batch)
         deceived, verdicts = self.adversary.round(made, batch[2])
         self.learn(self.config["spectral_weight"] * loss + deceived)
