@@ -134,6 +134,7 @@ const OURS = [
   'text/phonetics/clauses.ts MAX_CLAUSE_CHARACTERS',
   'synthesis/speech.ts MAX_PREPARATION_MS',
   'text/phonetics/word-pronouncer.ts MAX_KNOWN_WORDS',
+  'text/phonetics/word-pronouncer.ts MAX_KNOWN_PARTS',
   'synthesis/look-ups.ts MAX_TASK_MS',
   'synthesis/task-length.ts MAX_TASK_MS',
   'synthesis/task-length.ts MAX_TASK_AUDIO_MS',
