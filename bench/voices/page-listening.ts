@@ -2,8 +2,8 @@ import type { AblationFigures, ContrastFigures, ListeningFigures, SpeakerFigures
 import { table } from './table.js';
 
 export const LISTENING =
-  'Predicted listening scores (DNSMOS P.808 and OVRL, DistillMOS, 1 to 5) and word errors of Whisper base (letters for Japanese, Hindi and Arabic), none of which any ' +
-  'voice was tuned by. Harmonics to noise: medians over voiced frames, measured from -17 to 17 dB. Shimmer: mean difference of neighbouring periods. Mean contour: how ' +
+  'Predicted listening scores (DNSMOS P.808 and OVRL, DistillMOS, 1 to 5) and word errors of Whisper base (letters for Japanese, Hindi and Arabic), by which no ' +
+  'voice was tuned but in one number a pack, how much its spectra are sharpened. Harmonics to noise: medians over voiced frames, measured from -17 to 17 dB. Shimmer: mean difference of neighbouring periods. Mean contour: how ' +
   'much of the variance of the melody the mean of the other sentences explains, so how alike the sentences are sung. Levels: the loudest sentence beside the softest.';
 export const ABLATION =
   'Held-out recordings of the flagship’s speaker, with parts of them predicted by the pack. Coherence: squared, of the tracks of the mel bands with the ' +
