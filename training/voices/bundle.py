@@ -4,7 +4,7 @@
     bundle.py unpack --parts F --data D [--processes 16]                        corpora as prepare.py leaves them
 
 Spectra and periodicity are computed anew on arrival: they are most of the bytes, and seconds of work on a large machine. Sound is kept to the
-bit. Spectra of predicted.py travel in steps of 1/8 and take their sound from the corpus that they are of, which must be named before them.
+bit. Spectra of predicted.py travel in steps of 1/8 and take their sound from the corpus that they are of, which must come along.
 """
 
 import argparse
@@ -139,11 +139,14 @@ def features(one: Packed) -> tuple[np.ndarray, ...]:
 
 
 def unpack(parts: list[Path], data: Path, processes: int) -> None:
-    """Writes the corpora below `data`."""
+    """Writes the corpora below `data`. @raises ValueError for predicted spectra without their sound"""
     corpora = received(parts)
     for name, packed in corpora.items():
         if PREDICTED in name:
-            sounds = {place(one.entry): one.sound for one in corpora[name.split(PREDICTED)[0]]}
+            source = name.split(PREDICTED)[0]
+            if source not in corpora:
+                raise ValueError(f"{name} has come without {source}, whose sound it takes")
+            sounds = {place(one.entry): one.sound for one in corpora[source]}
             packed = [
                 one._replace(sound=sounds[place(one.entry)]) for one in packed if place(one.entry) in sounds
             ]

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # gpu.sh PARTS OUT MINUTES CONFIG...: on a borrowed machine with a GPU, unpacks the archives of bundle.py once and trains the configs side
-# by side for so many minutes. OUT gets checkpoint, weights alone (net.pt), log and config of each. What OUT/NAME holds at the start is gone on
+# by side for so many whole minutes. OUT gets checkpoint, weights alone (net.pt), log and config of each. What OUT/NAME holds at the start is gone on
 # with, so that several short loans make one run.  Needs a Python with requirements.txt and torch (PYTHON, default python3); no network.
 set -euo pipefail
-[ $# -ge 4 ] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
+[[ $# -ge 4 && $3 =~ ^[0-9]+$ ]] || { sed -n '2,4s/^# //p' "$0" >&2; exit 2; }
 here=$(cd "$(dirname "$0")" && pwd)
 parts=$1 out=$2 minutes=$3; shift 3
 python=${PYTHON:-python3} data=${DATA:-$parts/data}

@@ -1,7 +1,7 @@
 """What ears would say, as far as instruments can: listening scores, words by a modern recognizer, harmonics, shimmer, melody.
 
-None of it is tuned for: DNSMOS (Reddy et al. 2022; P.808 and OVRL) was trained on people's scores of noisy telephone speech, DistillMOS
-(Stahl and Gamper 2025) on those of many kinds of degraded and synthetic speech, with phases, Whisper base (Radford et al. 2022) on
+Nothing is tuned for it but how much a pack's spectra are sharpened: DNSMOS (Reddy et al. 2022; P.808 and OVRL) was trained on people's scores of noisy telephone speech, DistillMOS
+(Stahl and Gamper 2025), which hears phases too, on those of speech degraded in many ways, Whisper base (Radford et al. 2022) on
 speech from everywhere. Their weights come in Python packages, see requirements-listening.txt.
 """
 

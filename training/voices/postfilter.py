@@ -13,9 +13,9 @@ from acoustic import Acoustic
 from audio import MEL_BANDS
 
 FIRST = 12
-"""The first cepstrum of fine detail: below are the tilt and the formants, which are right where people or the teacher spoke."""
+"""The first cepstrum of fine detail: below are the formants and the tilt."""
 FIRST_OF_FORMANTS = 4
-"""The first cepstrum that tells formants from the tilt. An HMM voice has them too flat."""
+"""The first cepstrum that tells formants, which networks make too flat, from the tilt, which is right."""
 
 
 def matrix(factor: float, formants: float = 1.0) -> np.ndarray:

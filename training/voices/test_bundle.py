@@ -78,6 +78,9 @@ class Bundle(unittest.TestCase):
         for one, other in zip(sent, came):
             np.testing.assert_array_equal(one.audio, other.audio)
             np.testing.assert_allclose(one.mel, other.mel, atol=1 / 16 + 1e-2)
+        alone = pack(self.root / "here", [name], self.root / "alone", 1e9, 60)
+        with self.assertRaisesRegex(ValueError, "en_a_by_net has come without en_a"):
+            unpack(alone, self.root / "nowhere", 1)
 
     def test_an_utterance_that_fits_no_archive_is_an_error_that_names_it(self) -> None:
         with self.assertRaisesRegex(ValueError, "en_a/0 alone"):
