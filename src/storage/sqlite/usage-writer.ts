@@ -2,13 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { OpenUsage, UsageStore } from '../../accounts/ports.js';
 import type { UsageQuestion, UsageRecord, UsageSum } from '../../contracts/accounts.js';
-import type {
-  UsageAnswer,
-  UsageMessage,
-  UsageResult,
-  UsageTask,
-  UsageThreadData,
-} from './usage-writer-tasks.js';
+import type { UsageAnswer, UsageCalls, UsageMessage, UsageThreadData } from './usage-writer-thread.js';
 
 const THREAD_FILE = new URL('./usage-writer-thread.js', import.meta.url);
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4 };
@@ -19,7 +13,7 @@ const CLOSE_MS = 8000;
 const COPY_LOG_MS = 60_000;
 
 interface Waiting {
-  readonly resolve: (result: UsageResult) => void;
+  readonly resolve: (value: never) => void;
   readonly reject: (cause: Error) => void;
 }
 
@@ -31,9 +25,8 @@ interface Waiting {
 export class SqliteUsageStore implements UsageStore {
   private worker: Worker | null = null;
   private readonly waiting = new Map<number, Waiting>();
-  private lastTaskId = 0;
+  private lastCallId = 0;
   private state: 'open' | 'closed' = 'open';
-
   private readonly copying: NodeJS.Timeout;
 
   /**
@@ -46,21 +39,21 @@ export class SqliteUsageStore implements UsageStore {
   ) {
     this.copying = setInterval(() => {
       // `append` reports failures, and the next run copies the rest.
-      this.ask({ kind: 'copy log' }).catch(() => undefined);
+      this.call('copyLog').catch(() => undefined);
     }, options.copyLogMs ?? COPY_LOG_MS).unref();
   }
 
-  async append(records: readonly UsageRecord[], open?: OpenUsage): Promise<void> {
-    await this.ask({ kind: 'append', records, open });
+  append(records: readonly UsageRecord[], open?: OpenUsage): Promise<void> {
+    return this.call('append', records, open);
   }
 
-  async settleDead(ownNodeId: string, silentMs: number): Promise<number> {
-    return (await this.ask({ kind: 'settle dead', ownNodeId, silentMs })).settled;
+  settleDead(ownNodeId: string, silentMs: number): Promise<number> {
+    return this.call('settleDead', ownNodeId, silentMs);
   }
 
   async sums(accountId: string, question: UsageQuestion): Promise<readonly UsageSum[]> {
     const sums: UsageSum[] = [];
-    for (const some of (await this.ask({ kind: 'sums', accountId, question })).sums) {
+    for (const some of await this.call('sums', accountId, question)) {
       sums.push(...(JSON.parse(some) as UsageSum[]));
       await nextTurn();
     }
@@ -80,13 +73,16 @@ export class SqliteUsageStore implements UsageStore {
     clearTimeout(impatience);
   }
 
-  private ask(task: UsageTask): Promise<UsageResult> {
+  private call<Name extends keyof UsageCalls>(
+    name: Name,
+    ...args: Parameters<UsageCalls[Name]>
+  ): Promise<Awaited<ReturnType<UsageCalls[Name]>>> {
     return new Promise((resolve, reject) => {
       if (this.state === 'closed') throw new Error('the usage store is closed');
       this.worker ??= this.start();
-      const id = (this.lastTaskId += 1);
+      const id = (this.lastCallId += 1);
       this.waiting.set(id, { resolve, reject });
-      this.worker.postMessage({ id, task } satisfies UsageMessage);
+      this.worker.postMessage({ id, name, args } satisfies UsageMessage);
     });
   }
 
@@ -100,7 +96,7 @@ export class SqliteUsageStore implements UsageStore {
       const asked = this.waiting.get(answer.id);
       this.waiting.delete(answer.id);
       if ('failure' in answer) asked?.reject(new Error(answer.failure));
-      else asked?.resolve(answer.result);
+      else asked?.resolve(answer.value as never);
     });
     worker.on('error', (cause) => {
       reason = new Error(`the usage thread ended: ${cause.message}`, { cause });
