@@ -47,7 +47,6 @@ const MEMORY_SLICES = 64;
  * read costs memory and nothing else. Processor time does not show that other processes share the cores; lateness does.
  */
 export class Admission {
-  private readonly workers: number;
   private processorMs = FIRST_REAL_TIME_FACTOR * FIRST_AUDIO_MS;
   private audioMs = FIRST_AUDIO_MS;
   /** Processor time of a task. */
@@ -57,8 +56,10 @@ export class Admission {
   private latenessAtMs = 0;
   private readonly processCost: ProcessCost;
 
-  constructor(workers: number, processors: Processors = PROCESSORS) {
-    this.workers = workers;
+  constructor(
+    private readonly workers: number,
+    processors: Processors = PROCESSORS,
+  ) {
     this.processCost = new ProcessCost(processors);
   }
 

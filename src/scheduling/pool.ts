@@ -1,6 +1,6 @@
 import { type Piscina, queueOptionsSymbol } from 'piscina';
 import type { AudioFormat } from '../contracts/audio.js';
-import type { FirstAudio } from '../contracts/metrics.js';
+import type { SpeechMetrics } from '../contracts/metrics.js';
 import type { AccountRequest, AudioTrack, SpeechListener, SpeechStream } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import { Admission, NEARLY_DRY_MS, type Newcomer, type SliceCost } from './admission.js';
@@ -36,8 +36,8 @@ export async function createSpeechPool(options: SpeechPoolOptions): Promise<Spee
 
 class PiscinaSpeechPool implements SpeechPool {
   engine: WorkerInfo = { isa: '', realTimeFactor: 0 };
-  private readonly options: SpeechPoolOptions;
-  private readonly queue = new DeadlineQueue();
+  readonly queue = new DeadlineQueue();
+  readonly metrics: SpeechMetrics;
   private readonly admission: Admission;
   private readonly shares = new Shares();
   private readonly places = new Places(this.shares);
@@ -50,10 +50,10 @@ class PiscinaSpeechPool implements SpeechPool {
   private state: 'starting' | 'open' | 'closing' | 'closed' = 'starting';
   private closing: Promise<void> | null = null;
 
-  constructor(options: SpeechPoolOptions) {
-    const { workers, processors } = options;
-    this.options = options;
-    options.metrics.watchQueue(() => this.queue.size);
+  constructor(private readonly options: SpeechPoolOptions) {
+    const { workers, processors, metrics } = options;
+    this.metrics = metrics;
+    metrics.watchQueue(() => this.queue.size);
     this.admission = new Admission(workers, processors);
     this.lookUps = new LookUps(this, workers);
     this.piscina =
@@ -132,11 +132,11 @@ class PiscinaSpeechPool implements SpeechPool {
     }
     this.jobs.add(job);
     this.shares.change(accountId, 'held', 1);
-    this.options.metrics.setStreams(this.jobs.size);
+    this.metrics.setStreams(this.jobs.size);
     void job.done.then(() => {
       this.jobs.delete(job);
       this.shares.change(accountId, 'held', -1);
-      this.options.metrics.setStreams(this.jobs.size);
+      this.metrics.setStreams(this.jobs.size);
     });
     job.start();
   }
@@ -177,14 +177,6 @@ class PiscinaSpeechPool implements SpeechPool {
     return this.piscina.run(queued) as Promise<TaskResults[Task['kind']]>;
   }
 
-  withdraw(deadline: Deadline): boolean {
-    return this.queue.withdraw(deadline);
-  }
-
-  expedite(deadline: Deadline): boolean {
-    return this.queue.expedite(deadline);
-  }
-
   onRunning(accountId: string, by: 1 | -1): void {
     this.shares.change(accountId, 'running', by);
   }
@@ -195,20 +187,12 @@ class PiscinaSpeechPool implements SpeechPool {
 
   onSlice(slice: SliceCost & { limitedMs: number }): void {
     this.admission.observe(slice);
-    this.options.metrics.onSlice(slice);
+    this.metrics.onSlice(slice);
   }
 
   onLookUp(processorMs: number): void {
     this.admission.observeLookUp(processorMs);
-    this.options.metrics.onLookUp(processorMs);
-  }
-
-  onFirstAudio(delayMs: number, speech: FirstAudio): void {
-    this.options.metrics.onFirstAudio(delayMs, speech);
-  }
-
-  onUnderrun(occurrence: 'first' | 'later'): void {
-    this.options.metrics.onUnderrun(occurrence);
+    this.metrics.onLookUp(processorMs);
   }
 
   onFault(cause: unknown, requestId?: string): void {
@@ -218,7 +202,7 @@ class PiscinaSpeechPool implements SpeechPool {
   private onWorkerDestroyed(): void {
     const live = new Set(this.piscina.threads.map(({ threadId }) => threadId));
     for (const id of this.readyWorkers) if (!live.has(id)) this.readyWorkers.delete(id);
-    if (this.ready) this.options.metrics.onWorkerRestart();
+    if (this.ready) this.metrics.onWorkerRestart();
     setTimeout(() => this.revive(), REVIVAL_MS).unref();
   }
 

@@ -1,8 +1,8 @@
-import type { FirstAudio } from '../contracts/metrics.js';
+import type { SpeechMetrics } from '../contracts/metrics.js';
 import type { AccountRequest, SpeechListener, SpeechStream } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import type { SliceCost } from './admission.js';
-import { Deadline } from './deadline-queue.js';
+import { Deadline, type DeadlineQueue } from './deadline-queue.js';
 import {
   type FilePosition,
   newStreamHandle,
@@ -22,17 +22,13 @@ export interface JobHost {
   readonly hasWorkers: boolean;
   /** Takes a native stream that no worker is there to close; the next worker will close it. */
   orphan(handle: StreamHandle): void;
-  /** Drops a waiting task, whose promise never settles; false when it is no longer waiting. */
-  withdraw(deadline: Deadline): boolean;
-  /** Moves a waiting task to the front; false when it is no longer waiting. */
-  expedite(deadline: Deadline): boolean;
+  readonly queue: Pick<DeadlineQueue, 'withdraw' | 'expedite'>;
+  readonly metrics: Pick<SpeechMetrics, 'onFirstAudio' | 'onUnderrun'>;
   /** @param by 1 when the stream begins to need workers, -1 when it is paused or over */
   onRunning(accountId: string, by: 1 | -1): void;
   /** Milliseconds by which the account's deadlines come later than what its listeners need. */
   delayOf(accountId: string): number;
   onSlice(slice: SliceCost & { limitedMs: number }): void;
-  onFirstAudio(delayMs: number, speech: FirstAudio): void;
-  onUnderrun(occurrence: 'first' | 'later'): void;
   /** Receives faults of the server. */
   onFault(cause: unknown, requestId: string): void;
 }
@@ -57,10 +53,6 @@ export interface SharedFile {
 export class StreamJob implements SpeechStream {
   /** Settled when the native stream is gone. */
   readonly done: Promise<void>;
-  private readonly host: JobHost;
-  private readonly request: AccountRequest;
-  private readonly listener: SpeechListener;
-  private readonly file: SharedFile | null;
   private readonly handle = newStreamHandle();
   private settle!: () => void;
 
@@ -85,11 +77,12 @@ export class StreamJob implements SpeechStream {
   private hasRunDry = false;
 
   /** @param file the file that the audio continues; null: it is a file of its own. */
-  constructor(host: JobHost, request: AccountRequest, listener: SpeechListener, file: SharedFile | null) {
-    this.host = host;
-    this.request = request;
-    this.listener = listener;
-    this.file = file;
+  constructor(
+    private readonly host: JobHost,
+    private readonly request: AccountRequest,
+    private readonly listener: SpeechListener,
+    private readonly file: SharedFile | null,
+  ) {
     this.done = new Promise((resolve) => (this.settle = resolve));
   }
 
@@ -111,11 +104,11 @@ export class StreamJob implements SpeechStream {
       this.finish();
     } else if (this.state === 'idle') {
       this.close();
-    } else if (this.pending?.task.kind === 'open' && this.host.withdraw(this.pending.deadline)) {
+    } else if (this.pending?.task.kind === 'open' && this.host.queue.withdraw(this.pending.deadline)) {
       // There is no native stream yet.
       this.pending = null;
       this.finish();
-    } else if (this.pending !== null && this.host.expedite(this.pending.deadline)) {
+    } else if (this.pending !== null && this.host.queue.expedite(this.pending.deadline)) {
       // The task has not been copied to a worker yet: the waiting slice becomes a close.
       const nothing = { request: undefined, continuation: undefined, text: undefined };
       Object.assign(this.pending.task, { kind: 'close', ...nothing });
@@ -250,7 +243,7 @@ export class StreamJob implements SpeechStream {
       this.firstAudioSeen = true;
       this.playbackStartMs = nowMs;
       this.playedOutMs = nowMs;
-      this.host.onFirstAudio(nowMs - this.startedMs, this.request);
+      this.host.metrics.onFirstAudio(nowMs - this.startedMs, this.request);
     }
     const durationMs = this.withheldMs;
     this.withheldMs = 0;
@@ -262,7 +255,7 @@ export class StreamJob implements SpeechStream {
   /** Unlike lateness, this counts what is sent: an encoder that holds audio back can leave a listener dry too. */
   private watchPlayback(durationMs: number, nowMs: number): void {
     if (nowMs > this.playedOutMs) {
-      this.host.onUnderrun(this.hasRunDry ? 'later' : 'first');
+      this.host.metrics.onUnderrun(this.hasRunDry ? 'later' : 'first');
       this.hasRunDry = true;
     }
     this.playedOutMs = Math.max(this.playedOutMs, nowMs) + durationMs;

@@ -27,19 +27,17 @@ export interface TrackHost {
  * was never in the file.
  */
 export class Track implements AudioTrack<AccountRequest>, SharedFile {
-  readonly format: AudioTrack['format'];
   position: FilePosition = null;
-  private readonly host: TrackHost;
   private state: 'open' | 'finished' | 'closed' = 'open';
   /** A listener who has heard something is `known`. */
   newcomer: Newcomer = 'new';
   /** Settles when everything requested so far is done; null when it is. */
   private last: Promise<void> | null = null;
 
-  constructor(host: TrackHost, format: AudioTrack['format']) {
-    this.host = host;
-    this.format = format;
-  }
+  constructor(
+    private readonly host: TrackHost,
+    readonly format: AudioTrack['format'],
+  ) {}
 
   /** More may be spoken into it. */
   get isOpen(): boolean {

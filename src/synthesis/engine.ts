@@ -30,7 +30,6 @@ export interface LoadedPack {
 /** The addon and the packs that this thread has opened; the whole process shares the weights. */
 export class SpeechEngine {
   readonly addon: NativeAddon;
-  private readonly modelsFolder: string;
   private readonly packs = new Map<string, LoadedPack>();
   /** What is known about words besides espeak-ng. */
   readonly words: WordPronouncers;
@@ -39,13 +38,12 @@ export class SpeechEngine {
 
   /** @param modelsFolder holds a folder for each pack. @param budget what one text may become */
   constructor(
-    modelsFolder: string,
+    private readonly modelsFolder: string,
     readonly budget: SpeechBudget = DEFAULT_BUDGET,
   ) {
     this.addon = loadAddon();
     this.words = new WordPronouncers(this.addon, modelsFolder);
     this.vowels = new VowelRestorer(this.addon, modelsFolder);
-    this.modelsFolder = modelsFolder;
   }
 
   /** @throws Error with the pack's name and the reason when the pack is damaged or missing. */

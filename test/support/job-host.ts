@@ -5,13 +5,11 @@ export const jobHost = (own: Partial<JobHost>): JobHost => ({
   run: () => new Promise(() => undefined),
   hasWorkers: true,
   orphan: () => undefined,
-  withdraw: () => false,
-  expedite: () => false,
+  queue: { withdraw: () => false, expedite: () => false },
+  metrics: { onFirstAudio: () => undefined, onUnderrun: () => undefined },
   onRunning: () => undefined,
   delayOf: () => 0,
   onSlice: () => undefined,
-  onFirstAudio: () => undefined,
-  onUnderrun: () => undefined,
   onFault: (cause) => {
     throw cause;
   },

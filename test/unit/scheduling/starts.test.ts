@@ -37,7 +37,7 @@ void t.test('a start that is cancelled before a worker takes it is over at once'
       kinds.push(task.kind);
       return new Promise(() => undefined);
     },
-    withdraw: () => true,
+    queue: { withdraw: () => true, expedite: () => false },
     onRunning: (_, by) => (running += by),
   });
   const job = new StreamJob(host, request('No.'), DEAF_LISTENER, null);

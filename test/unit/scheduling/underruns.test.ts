@@ -31,7 +31,8 @@ function hostOf(
     };
     return { kind: 'slice', ...slice, limitedMs: 0, file: null, continuation };
   };
-  const host = jobHost({ run, onUnderrun: (occurrence) => underruns.push(occurrence) });
+  const onUnderrun = (occurrence: string): number => underruns.push(occurrence);
+  const host = jobHost({ run, metrics: { onFirstAudio: () => undefined, onUnderrun } });
   return { host, underruns, dueMs: due };
 }
 
