@@ -24,7 +24,7 @@ import { usageRoutes } from './http/usage.js';
 import { usageHistoryRoute } from './http/usage-history.js';
 import { voiceRoutes } from './http/voices.js';
 import { wordRoutes } from './http/words.js';
-import { SocketServer } from './sockets/server.js';
+import { SocketServer, type SocketServerOptions } from './sockets/server.js';
 import type { SocketEndpoint } from './sockets/socket.js';
 import type { SessionAuthenticator } from './sockets/upgrade-admission.js';
 import { UpgradeCork } from './sockets/upgrade-cork.js';
@@ -49,12 +49,7 @@ export interface HttpServerOptions {
     /** Where health, metrics and the load report are served instead; undefined: here. */
     readonly adminPort?: number | undefined;
     readonly adminHost?: string | undefined;
-    readonly sockets: {
-      readonly idleSeconds: number;
-      readonly silenceSeconds: number;
-      readonly withoutKey: number;
-      readonly withoutKeyPerClient: number;
-    };
+    readonly sockets: SocketServerOptions['limits'];
   };
 }
 
@@ -100,31 +95,9 @@ function allRoutes(
 
 const isPublic = ({ credentials }: SocketEndpoint): boolean => credentials === 'key';
 
-function socketServer(
-  { services, config, sockets, sessions, tracing }: HttpServerOptions,
-  cork: UpgradeCork,
-): SocketServer {
-  return new SocketServer({
-    endpoints: sockets,
-    cork,
-    limiter: services.limiter,
-    idleMs: config.sockets.idleSeconds * 1000,
-    silenceSeconds: config.sockets.silenceSeconds,
-    withoutKey: config.sockets.withoutKey,
-    withoutKeyPerClient: config.sockets.withoutKeyPerClient,
-    authenticator: services.authenticator,
-    sessions,
-    accountSpeech: services.accountSpeech,
-    metrics: services.metrics,
-    logger: services.logger,
-    tracing,
-    reach: config,
-  });
-}
-
 /** @throws Error when the port is taken. */
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { services, config, sockets: endpoints, extraRoutes = [], tracing } = options;
+  const { services, config, sockets: endpoints, sessions, extraRoutes = [], tracing } = options;
   let phase: Phase = 'serving';
   const admin = config.adminPort === undefined ? 'here' : 'elsewhere';
   const { all, speaking, operations } = allRoutes(services, endpoints, extraRoutes, () => phase, admin);
@@ -142,7 +115,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     endpoints.map(({ path }) => path),
   );
   const cork = new UpgradeCork();
-  const sockets = socketServer(options, cork);
+  const limits = config.sockets;
+  const sockets = new SocketServer({ services, endpoints, sessions, tracing, reach: config, cork, limits });
   const app = createApp(config.tls);
   sockets.attach(app);
   app.any('/*', (res, req) => requests.serve(router, res, req));

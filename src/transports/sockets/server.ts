@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import type { HttpRequest, HttpResponse, TemplatedApp, us_socket_context_t } from 'uWebSockets.js';
 import { ByteRoom } from '../../contracts/bounds.js';
-import type { SocketMetrics } from '../../contracts/metrics.js';
 import { CLIENT_LEFT_STATUS, type RequestTrace, type Tracing } from '../../contracts/observing.js';
 import { faultOf, SonantError } from '../../errors.js';
+import type { Services } from '../../services.js';
 import { findClient, type Reach } from '../uws/client-address.js';
 import { readHead, type RequestHead } from '../uws/request-head.js';
 import { type Frame, type FrameLine, FrameTurns } from './frame-turns.js';
@@ -24,19 +23,20 @@ import {
 import type { UpgradeCork } from './upgrade-cork.js';
 
 export interface SocketServerOptions extends UpgradeAdmissionOptions {
+  readonly services: UpgradeAdmissionOptions['services'] & Pick<Services, 'metrics' | 'logger'>;
   readonly endpoints: readonly SocketEndpoint[];
-  readonly metrics: SocketMetrics;
-  readonly logger: Logger;
   readonly tracing?: Tracing | undefined;
   readonly reach: Reach;
   readonly cork: UpgradeCork;
-  /** A socket closes after this long without a request or speech. */
-  readonly idleMs: number;
-  /**
-   * A client that has sent nothing for this long is cut off; 8 to 960. uWS pings when 16 seconds of it are left, or 8 below 32
-   * and 4 below 16.
-   */
-  readonly silenceSeconds: number;
+  readonly limits: UpgradeAdmissionOptions['limits'] & {
+    /** A socket closes after this long without a request or speech. */
+    readonly idleSeconds: number;
+    /**
+     * A client that has sent nothing for this long is cut off; 8 to 960. uWS pings when 16 seconds of it are left, or 8 below
+     * 32 and 4 below 16.
+     */
+    readonly silenceSeconds: number;
+  };
 }
 
 const MAX_MESSAGE_BYTES = 64 * 1024;
@@ -62,11 +62,12 @@ export class SocketServer {
 
   constructor(private readonly options: SocketServerOptions) {
     this.admission = new UpgradeAdmission(options, () => this.phase === 'closing');
-    const periodMs = Math.min(MAX_SWEEP_MS, Math.max(50, options.idleMs / 4));
+    const idleMs = 1000 * options.limits.idleSeconds;
+    const periodMs = Math.min(MAX_SWEEP_MS, Math.max(50, idleMs / 4));
     this.sweeper = setInterval(() => {
-      for (const socket of this.sockets) socket.closeIfIdle(options.idleMs);
+      for (const socket of this.sockets) socket.closeIfIdle(idleMs);
     }, periodMs).unref();
-    options.authenticator.onKeyEnded((keyId) => this.endKey(keyId));
+    options.services.authenticator.onKeyEnded((keyId) => this.endKey(keyId));
   }
 
   attach(app: TemplatedApp): void {
@@ -75,7 +76,7 @@ export class SocketServer {
         maxPayloadLength: MAX_RECEIVED_BYTES,
         maxBackpressure: MAX_BACKPRESSURE_BYTES,
         closeOnBackpressureLimit: true,
-        idleTimeout: this.options.silenceSeconds,
+        idleTimeout: this.options.limits.silenceSeconds,
         sendPingsAutomatically: true,
         upgrade: (res, req, context) => this.beginUpgrade(endpoint, res, req, context),
         open: (ws) => ws.getUserData().socket.onOpen(ws),
@@ -125,7 +126,7 @@ export class SocketServer {
     context: us_socket_context_t,
     trace: RequestTrace | undefined,
   ): Promise<void> {
-    const { metrics, logger } = this.options;
+    const { metrics, logger } = this.options.services;
     const id = randomUUID();
     const attempt = this.admission.begin(address);
     res.onAborted(() => (attempt.state = 'aborted'));
@@ -166,7 +167,7 @@ export class SocketServer {
     accepted: AcceptedSocket,
     attempt: UpgradeAttempt,
   ): OpenSocket {
-    const { metrics, logger } = this.options;
+    const { metrics, logger } = this.options.services;
     const details = (): object => ({ requestId: id, ...whoAsks(attempt), path });
     const keyId = (): string | null => attempt.principal?.keyId ?? null;
     let check: NodeJS.Timeout | undefined;

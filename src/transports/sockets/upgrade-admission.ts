@@ -1,13 +1,8 @@
-import type {
-  Authenticator,
-  Lease,
-  Principal,
-  SocketLimiter,
-  SpeechForAccounts,
-} from '../../contracts/accounts.js';
+import type { Lease, Principal } from '../../contracts/accounts.js';
 import { networkOf } from '../../contracts/addresses.js';
 import type { SpeechService } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
+import type { Services } from '../../services.js';
 import type { RequestHead } from '../uws/request-head.js';
 import type { AcceptedSocket, Offer, SocketEndpoint, UnauthorizedSocket } from './socket.js';
 
@@ -18,14 +13,14 @@ export interface SessionAuthenticator {
 }
 
 export interface UpgradeAdmissionOptions {
-  readonly authenticator: Authenticator;
+  readonly services: Pick<Services, 'authenticator' | 'accountSpeech' | 'limiter'>;
   /** Authenticates at endpoints with `credentials: 'session'`. If absent, they refuse everyone. */
   readonly sessions?: SessionAuthenticator | undefined;
-  readonly accountSpeech: SpeechForAccounts;
-  readonly limiter: SocketLimiter;
-  /** How many sockets may wait for their key, in all and per address. They have 5 seconds. */
-  readonly withoutKey: number;
-  readonly withoutKeyPerClient: number;
+  readonly limits: {
+    /** How many sockets may wait for their key, in all and per address. They have 5 seconds. */
+    readonly withoutKey: number;
+    readonly withoutKeyPerClient: number;
+  };
 }
 
 /** A client whose upgrade request is being checked. */
@@ -55,12 +50,8 @@ export class UpgradeAdmission {
   ) {}
 
   begin(client: string): UpgradeAttempt {
-    const attempt: UpgradeAttempt = {
-      client,
-      network: networkOf(client),
-      state: 'waiting',
-      lease: undefined,
-    };
+    const network = networkOf(client);
+    const attempt: UpgradeAttempt = { client, network, state: 'waiting', lease: undefined };
     this.attempts.add(attempt);
     return attempt;
   }
@@ -90,19 +81,14 @@ export class UpgradeAdmission {
     query: URLSearchParams,
     attempt: UpgradeAttempt,
   ): Promise<AcceptedSocket> {
-    const { accountSpeech, limiter } = this.options;
     if (this.isClosing()) throw new SonantError('server_stopping');
     const offer = offerOf(headers);
     if (endpoint.acceptUnauthorized !== undefined && !headers.has('authorization'))
       return this.admitUnauthorized(endpoint, endpoint.acceptUnauthorized(offer), attempt);
     const principal = await this.authenticate(endpoint, headers);
-    attempt.principal = principal;
-    checkAttempt(attempt);
-    const speech = await accountSpeech.of(principal, endpoint.transport);
-    checkAttempt(attempt);
+    const speech = await this.speechFor(principal, endpoint, attempt);
     const accepted = endpoint.accept({ query, protocols: offer.protocols, speech });
-    attempt.lease = await limiter.acquireSocket(principal);
-    checkAttempt(attempt);
+    await this.countSocket(principal, attempt);
     if (this.isClosing()) throw new SonantError('server_stopping');
     return accepted;
   }
@@ -113,7 +99,7 @@ export class UpgradeAdmission {
     socket: UnauthorizedSocket,
     attempt: UpgradeAttempt,
   ): AcceptedSocket {
-    const { withoutKey: most, withoutKeyPerClient: mostOfClient } = this.options;
+    const { withoutKey: most, withoutKeyPerClient: mostOfClient } = this.options.limits;
     const ofClient = [...this.unauthorized].filter(({ network }) => network === attempt.network).length;
     if (ofClient >= mostOfClient) {
       const detail = `${ofClient} of ${mostOfClient} sockets of your address wait for a key`;
@@ -136,19 +122,12 @@ export class UpgradeAdmission {
     attempt: UpgradeAttempt,
     key: string,
   ): Promise<SpeechService> {
-    const { authenticator, accountSpeech, limiter } = this.options;
     this.attempts.add(attempt);
     try {
-      const principal = await authenticator.authenticate(
-        /^bearer(?:\s|$)/i.test(key) ? key : `Bearer ${key}`,
-        'sockets',
-      );
-      attempt.principal = principal;
-      checkAttempt(attempt);
-      const speech = await accountSpeech.of(principal, endpoint.transport);
-      checkAttempt(attempt);
-      attempt.lease = await limiter.acquireSocket(principal);
-      checkAttempt(attempt);
+      const bearer = /^bearer(?:\s|$)/i.test(key) ? key : `Bearer ${key}`;
+      const principal = await this.options.services.authenticator.authenticate(bearer, 'sockets');
+      const speech = await this.speechFor(principal, endpoint, attempt);
+      await this.countSocket(principal, attempt);
       this.unauthorized.delete(attempt);
       return speech;
     } catch (cause) {
@@ -160,18 +139,35 @@ export class UpgradeAdmission {
     }
   }
 
+  private async speechFor(
+    principal: Principal,
+    { transport }: SocketEndpoint,
+    attempt: UpgradeAttempt,
+  ): Promise<SpeechService> {
+    attempt.principal = principal;
+    checkAttempt(attempt);
+    const speech = await this.options.services.accountSpeech.of(principal, transport);
+    checkAttempt(attempt);
+    return speech;
+  }
+
+  private async countSocket(principal: Principal, attempt: UpgradeAttempt): Promise<void> {
+    attempt.lease = await this.options.services.limiter.acquireSocket(principal);
+    checkAttempt(attempt);
+  }
+
   /** @throws SonantError as the authenticator; for a missing header, the sockets have their own message. */
   private async authenticate(
     { credentials }: SocketEndpoint,
     headers: RequestHead['headers'],
   ): Promise<Principal> {
-    const { authenticator, sessions } = this.options;
+    const { services, sessions } = this.options;
     if (credentials === 'session') {
       if (sessions === undefined) throw new SonantError('route_not_found');
       return sessions.authenticate(headers);
     }
     try {
-      return await authenticator.authenticate(headers.get('authorization'), 'sockets');
+      return await services.authenticator.authenticate(headers.get('authorization'), 'sockets');
     } catch (cause) {
       const error = SonantError.from(cause);
       throw error.code === 'header_missing' ? new SonantError('headers_missing') : error;
