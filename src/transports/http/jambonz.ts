@@ -7,7 +7,7 @@ import { parseSynthesisSettings, speechRequest } from '../shared/synthesis-reque
 import type { Exchange } from './exchange.js';
 import { askToSpeak, maxBodyBytes, readLongText } from './long-text.js';
 import { authenticate, type Route } from './route.js';
-import { answerWithAudio } from './speech-answer.js';
+import { answerWith, plainAudio } from './speech-answer.js';
 
 /** By `format` of the address. jambonz takes MP3 of any rate but assumes that WAV has 8000 Hz, and writes `l16` in lower case. */
 const FORMATS = {
@@ -57,5 +57,5 @@ async function speak(exchange: Exchange, services: Services): Promise<void> {
   const settings = parseSynthesisSettings({ speaker, lang, samplingRate: sampleRateHz }, own.catalog);
   const ssml = kind === 'ssml' || isSsml(fields, 'text');
   const asked = await askToSpeak(exchange, { text, field: 'text', ssml, max }, settings, own.catalog);
-  answerWithAudio(exchange, own, asked, speechRequest(exchange.id, asked, codec, 'none'), type);
+  answerWith(exchange, own, asked, speechRequest(exchange.id, asked, codec, 'none'), plainAudio(type));
 }

@@ -1,5 +1,4 @@
 import type { AudioCodec } from '../../contracts/audio.js';
-import type { SpeechRequest } from '../../contracts/speech.js';
 import { SonantError } from '../../errors.js';
 import type { Services } from '../../services.js';
 import { audioContent, content, jsonBody, response, SUBTITLE_CONTENT } from '../api-docs/openapi-parts.js';
@@ -25,7 +24,7 @@ import type { Exchange } from './exchange.js';
 import { askToSpeak, maxBodyBytes, readLongText } from './long-text.js';
 import { subtitlesAsked } from './negotiation.js';
 import { authenticate, type Route } from './route.js';
-import { answerWithAudio, answerWithSpeechEvents, answerWithSubtitles } from './speech-answer.js';
+import { answerWith, openaiEvents, plainAudio, subtitlesOnly } from './speech-answer.js';
 
 /** Audio formats by `response_format`. */
 const FORMATS = {
@@ -95,12 +94,15 @@ async function speak(exchange: Exchange, services: Services): Promise<void> {
     timeScale: clampTimeScale(1 / speed),
   };
   const asked = await askToSpeak(exchange, { text, field: 'input', ssml, max }, settings, own.catalog);
-  const request: SpeechRequest = speechRequest(exchange.id, asked, codec, 'none');
   const subtitles = subtitlesAsked(exchange.head.headers.get('accept'));
+  if (subtitles !== undefined) {
+    const request = speechRequest(exchange.id, asked, 'pcm', 'ahead');
+    answerWith(exchange, own, asked, request, subtitlesOnly(subtitles, asked.voice.language));
+    return;
+  }
   // Values other than `sse` are ignored, as other servers of this shape do.
-  if (subtitles !== undefined) answerWithSubtitles(exchange, own, asked, subtitles);
-  else if (streamFormat === 'sse') answerWithSpeechEvents(exchange, own, asked, request);
-  else answerWithAudio(exchange, own, asked, request, type);
+  const body = streamFormat === 'sse' ? openaiEvents(asked.text) : plainAudio(type);
+  answerWith(exchange, own, asked, speechRequest(exchange.id, asked, codec, 'none'), body);
 }
 
 /** A name, or an object with an `id`. @throws SonantError `field_required`, `field_not_string` */

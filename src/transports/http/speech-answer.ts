@@ -1,3 +1,4 @@
+import type { LanguageCode } from '../../contracts/catalog.js';
 import type {
   SpeechListener,
   SpeechRequest,
@@ -15,38 +16,50 @@ import {
   type SubtitleFormat,
   writeCues,
 } from '../shared/subtitles.js';
-import { speechRequest, type SynthesisRequest, type SynthesisSettings } from '../shared/synthesis-request.js';
+import type { SynthesisRequest, SynthesisSettings } from '../shared/synthesis-request.js';
 import { type Exchange, NO_STORE, type ResponseHeaders } from './exchange.js';
 
 /** The settings of a text, and its SSML. */
 type Asked = SynthesisSettings & Pick<SynthesisRequest, 'textField' | 'pieces' | 'warnings'>;
 
-/** Takes the parts of one speech. */
-interface SpeechSink {
+/** The body of an answer, part by part. Nothing is written before there is audio: until then, a failure can become a status. */
+interface SpeechBody {
+  readonly type: string;
   onWordTimes?(words: WordTimes): void;
-  /** @returns `full`: no more until the socket drains. */
-  onAudio(bytes: Uint8Array): 'flowing' | 'full';
-  onEnd(audioMs: number): void;
+  onAudio(bytes: Uint8Array): Uint8Array | string;
+  onEnd?(audioMs: number): string;
 }
 
-/** Ties speech to its exchange: a slow reader pauses it, and a reader that leaves cancels it. */
-function speakInto(
+/** Streams a speech into its exchange: a slow reader pauses it, and a reader that leaves cancels it. */
+export function answerWith(
   exchange: Exchange,
   { speech, metrics }: OwnServices,
-  { modelId, textField, pieces }: Asked,
+  { modelId, locale, textField, pieces, warnings = [] }: Asked,
   request: SpeechRequest,
-  sink: SpeechSink,
+  body: SpeechBody,
 ): void {
   if (exchange.isOver) return;
+  const headers: ResponseHeaders = {
+    'content-type': body.type,
+    ...NO_STORE,
+    // Tells a client that asked for `en-GB` which English it got.
+    'content-language': locale,
+    ...(warnings.length > 0 && { 'ssml-warnings': warnings.join('; ').replace(/[^\x20-\x7e]/g, '?') }),
+  };
+  const write = (part: Uint8Array | string): 'flowing' | 'full' =>
+    part.length === 0 ? 'flowing' : exchange.write(part, headers);
   let audioMs = 0;
   const stream = speakAny(speech, { ...request, textField }, pieces, {
-    onWordTimes: (words) => sink.onWordTimes?.(words),
+    onWordTimes: (words) => body.onWordTimes?.(words),
     onAudio: ({ bytes, durationMs }) => {
       audioMs += durationMs;
-      // The encoder may still be gathering its first frame, and until then a failure can become a status.
-      if (bytes.length > 0 && sink.onAudio(bytes) === 'full') stream.pause();
+      // The encoder may still be gathering its first frame.
+      if (bytes.length > 0 && write(body.onAudio(bytes)) === 'full') stream.pause();
     },
-    onEnd: () => sink.onEnd(audioMs),
+    onEnd: () => {
+      write(body.onEnd?.(audioMs) ?? '');
+      exchange.end(headers);
+    },
     onError: (error) => exchange.fail(error),
   });
   exchange.onDrain(() => stream.resume());
@@ -69,54 +82,28 @@ function speakAny(
   return new LongSpeech(speech, request, piecesOf(request.text, request.voice.language), listener);
 }
 
-/** The headers of every speech answer. `Content-Language` tells a client that asked for `en-GB` which English it got. */
-const headersOf = ({ locale, warnings = [] }: Asked): ResponseHeaders => ({
-  ...NO_STORE,
-  'content-language': locale,
-  ...(warnings.length === 0 ? {} : { 'ssml-warnings': warnings.join('; ').replace(/[^\x20-\x7e]/g, '?') }),
-});
+/** The bytes as they come. */
+export const plainAudio = (type: string): SpeechBody => ({ type, onAudio: (bytes) => bytes });
 
-/** Streams the bytes as they come. */
-export function answerWithAudio(
-  exchange: Exchange,
-  services: OwnServices,
-  asked: Asked,
-  request: SpeechRequest,
-  contentType: string,
-): void {
-  const headers = { 'content-type': contentType, ...headersOf(asked) };
-  speakInto(exchange, services, asked, request, {
-    onAudio: (bytes) => exchange.write(bytes, headers),
-    onEnd: () => exchange.end(headers),
-  });
-}
-
-/** Streams one JSON object with the whole file in base64, without collecting it. A WAV header has the true sizes. */
-export function answerWithJson(
-  exchange: Exchange,
-  services: OwnServices,
-  asked: Asked,
-  request: SpeechRequest,
-): void {
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...headersOf(asked) };
+/** One JSON object with the whole file in base64, which is not collected for it. Needs a WAV header with the true sizes. */
+export function audioInJson(): SpeechBody {
   const encoder = new Base64Stream();
   const told: WordTimes[] = [];
   let before = '{"audioContent":"';
-  const write = (text: string): 'flowing' | 'full' => {
+  const after = (text: string): string => {
     const part = before + text;
     before = '';
-    return exchange.write(part, headers);
+    return part;
   };
-  const complete: SpeechRequest = { ...request, wavLength: 'ahead' };
-  speakInto(exchange, services, asked, complete, {
-    onAudio: (bytes) => write(encoder.encode(bytes)),
+  return {
+    type: 'application/json; charset=utf-8',
     onWordTimes: (words) => told.push(words),
+    onAudio: (bytes) => after(encoder.encode(bytes)),
     onEnd: () => {
       const times = told.length === 0 ? '' : `,"word_timestamps":${JSON.stringify(wholeOf(told))}`;
-      write(`${encoder.end()}"${times}}`);
-      exchange.end(headers);
+      return after(`${encoder.end()}"${times}}`);
     },
-  });
+  };
 }
 
 /** The times of pieces that follow one another. */
@@ -134,90 +121,64 @@ function wholeOf(pieces: readonly WordTimes[]): WordTimes {
  * The times of all words in the audio of the same request. For that the text is spoken, because each piece begins where the
  * one before it ends.
  */
-export function answerWithSubtitles(
-  exchange: Exchange,
-  services: OwnServices,
-  asked: SynthesisRequest,
-  format: SubtitleFormat,
-): void {
-  const headers = { 'content-type': `${SUBTITLE_TYPES[format]}; charset=utf-8`, ...headersOf(asked) };
-  const request = speechRequest(exchange.id, asked, 'pcm', 'ahead');
-  // Held back until there is audio, as below.
+export function subtitlesOnly(format: SubtitleFormat, language: LanguageCode): SpeechBody {
   let text = SUBTITLE_HEADS[format];
   let count = 0;
-  const write = (): 'flowing' | 'full' => {
+  const take = (): string => {
     const part = text;
     text = '';
-    return part === '' ? 'flowing' : exchange.write(part, headers);
+    return part;
   };
-  speakInto(exchange, services, asked, request, {
+  return {
+    type: `${SUBTITLE_TYPES[format]}; charset=utf-8`,
     onWordTimes: (words) => {
-      const cues = cuesOf(words, asked.voice.language);
+      const cues = cuesOf(words, language);
       text += writeCues(cues, format, count);
       count += cues.length;
     },
-    onAudio: write,
-    onEnd: () => {
-      write();
-      exchange.end(headers);
-    },
-  });
+    onAudio: take,
+    onEnd: take,
+  };
 }
 
+const EVENTS = 'text/event-stream; charset=utf-8';
 const event = (name: string, data: unknown): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
 /** Server-sent events: `timestamps` when asked for, a `chunk` for each slice, `done`. */
-export function answerWithEvents(
-  exchange: Exchange,
-  services: OwnServices,
-  asked: Asked,
-  request: SpeechRequest,
-): void {
-  // Held back until there is audio: until then, a failure can still become a status.
+export function audioEvents(): SpeechBody {
   let timestamps = '';
-  const headers = { 'content-type': 'text/event-stream; charset=utf-8', ...headersOf(asked) };
-  speakInto(exchange, services, asked, request, {
+  const after = (text: string): string => {
+    const part = timestamps + text;
+    timestamps = '';
+    return part;
+  };
+  return {
+    type: EVENTS,
     onWordTimes: (words) => {
       timestamps = event('timestamps', { word_timestamps: words });
     },
-    onAudio: (bytes) => {
-      const chunk = event('chunk', { data: Buffer.from(bytes).toString('base64') });
-      const text = timestamps + chunk;
-      timestamps = '';
-      return exchange.write(text, headers);
-    },
-    onEnd: () => {
-      exchange.write(timestamps + event('done', { done: true }), headers);
-      exchange.end(headers);
-    },
-  });
+    onAudio: (bytes) => after(event('chunk', { data: base64Of(bytes) })),
+    onEnd: () => after(event('done', { done: true })),
+  };
 }
 
 /** The length of one token: about 20 a second, as other services with token counts have it. */
 const AUDIO_TOKEN_MS = 50;
 
 /** Server-sent events in the OpenAI shape: `speech.audio.delta` for each slice, `speech.audio.done` with the usage. */
-export function answerWithSpeechEvents(
-  exchange: Exchange,
-  services: OwnServices,
-  asked: Asked,
-  request: SpeechRequest,
-): void {
-  const headers = { 'content-type': 'text/event-stream; charset=utf-8', ...headersOf(asked) };
+export function openaiEvents(spoken: string): SpeechBody {
   const data = (value: unknown): string => `data: ${JSON.stringify(value)}\n\n`;
-  speakInto(exchange, services, asked, request, {
-    onAudio: (bytes) => {
-      const audio = Buffer.from(bytes).toString('base64');
-      return exchange.write(data({ type: 'speech.audio.delta', audio }), headers);
-    },
+  return {
+    type: EVENTS,
+    onAudio: (bytes) => data({ type: 'speech.audio.delta', audio: base64Of(bytes) }),
     onEnd: (audioMs) => {
-      const input_tokens = Array.from(request.text).length;
+      const input_tokens = Array.from(spoken).length;
       const output_tokens = Math.ceil(audioMs / AUDIO_TOKEN_MS);
       const usage = { input_tokens, output_tokens, total_tokens: input_tokens + output_tokens };
-      exchange.write(data({ type: 'speech.audio.done', usage }), headers);
-      exchange.end(headers);
+      return data({ type: 'speech.audio.done', usage });
     },
-  });
+  };
 }
 
 /** Bytes of a base64 group, which becomes four characters. */

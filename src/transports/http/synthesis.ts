@@ -17,7 +17,7 @@ import { parseSynthesisRequest, speechRequest, type SynthesisRequest } from '../
 import type { Exchange } from './exchange.js';
 import { contentTypeAs, negotiate, type SpeechAnswer } from './negotiation.js';
 import { authenticate, type Route } from './route.js';
-import { answerWithAudio, answerWithEvents, answerWithJson, answerWithSubtitles } from './speech-answer.js';
+import { answerWith, audioEvents, audioInJson, plainAudio, subtitlesOnly } from './speech-answer.js';
 
 const operation = (brand: string): OpenApiOperation => ({
   operationId: `synthesize_${brand}`,
@@ -54,19 +54,22 @@ export async function synthesize(exchange: Exchange, services: OwnServices): Pro
   const fields = parseJsonObject(await exchange.readBody());
   const parsed = parseSynthesisRequest(fields, services.catalog);
   const answer = negotiate(headers.get('accept'), parsed.modelId);
-  const { audioFormat = 'wav' } = parsed;
+  const { audioFormat = 'wav', voice } = parsed;
   if (answer.kind === 'audio') {
     const sampleRateHz = rateOf(answer, fields, parsed);
     const request = speechRequest(exchange.id, { ...parsed, sampleRateHz }, answer.codec, 'none');
-    answerWithAudio(exchange, services, parsed, request, contentTypeAs(answer.type, request.format));
+    answerWith(exchange, services, parsed, request, plainAudio(contentTypeAs(answer.type, request.format)));
   } else if (answer.kind === 'subtitles') {
-    answerWithSubtitles(exchange, services, parsed, answer.format);
+    const request = speechRequest(exchange.id, parsed, 'pcm', 'ahead');
+    answerWith(exchange, services, parsed, request, subtitlesOnly(answer.format, voice.language));
   } else if (answer.kind === 'json') {
     const wordTimes = parsed.wordTimestamps ? 'ahead' : 'none';
-    answerWithJson(exchange, services, parsed, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
+    const request = speechRequest(exchange.id, parsed, audioFormat, wordTimes);
+    answerWith(exchange, services, parsed, { ...request, wavLength: 'ahead' }, audioInJson());
   } else {
     const wordTimes = parsed.wordTimesAllowed ? 'ahead' : 'none';
-    answerWithEvents(exchange, services, parsed, speechRequest(exchange.id, parsed, audioFormat, wordTimes));
+    const request = speechRequest(exchange.id, parsed, audioFormat, wordTimes);
+    answerWith(exchange, services, parsed, request, audioEvents());
   }
 }
 

@@ -4,9 +4,10 @@ import { SonantError } from '../../../src/errors.js';
 import type { OwnServices } from '../../../src/services.js';
 import { Exchange } from '../../../src/transports/http/exchange.js';
 import {
-  answerWithAudio,
-  answerWithEvents,
-  answerWithJson,
+  answerWith,
+  audioEvents,
+  audioInJson,
+  plainAudio,
 } from '../../../src/transports/http/speech-answer.js';
 import { request } from '../../support/synthesis.js';
 import { type Client, type ClientWorld, pick, Script } from './client.js';
@@ -17,7 +18,7 @@ const FULL_BYTES = 60;
 const MOST_SINCE_FULL = 2;
 /** A text of several requests. */
 const LONG_SENTENCES = 80;
-const ANSWERS = { audio: answerWithAudio, json: answerWithJson, events: answerWithEvents };
+const ANSWERS = { audio: () => plainAudio('audio/L16'), json: audioInJson, events: audioEvents };
 type Answer = keyof typeof ANSWERS;
 
 /** One streamed answer, whose reader is slow and may leave. */
@@ -74,7 +75,7 @@ export class HttpClient implements Client {
     } as unknown as OwnServices;
     const asked = { modelId: 'mistv3', locale: 'en-US' };
     try {
-      ANSWERS[this.answer](exchange, services, asked as never, request(text), 'audio/L16');
+      answerWith(exchange, services, asked as never, request(text), ANSWERS[this.answer]());
     } catch (cause) {
       exchange.fail(SonantError.from(cause));
     }
