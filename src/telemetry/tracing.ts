@@ -28,11 +28,13 @@ const CLOSE_MS = 2000;
 export async function openTracing(endpoint: string, version: string): Promise<OpenTracing> {
   const [
     api,
+    { W3CTraceContextPropagator },
     { BasicTracerProvider, BatchSpanProcessor },
     { OTLPTraceExporter },
     { resourceFromAttributes },
   ] = await Promise.all([
     import('@opentelemetry/api'),
+    import('@opentelemetry/core'),
     import('@opentelemetry/sdk-trace-base'),
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
@@ -42,7 +44,7 @@ export async function openTracing(endpoint: string, version: string): Promise<Op
     resource: resourceFromAttributes({ 'service.name': 'sonant', 'service.version': version }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
-  const spans = new Spans(api, provider.getTracer('sonant', version));
+  const spans = new Spans(api, provider.getTracer('sonant', version), new W3CTraceContextPropagator());
   return {
     begin: (head, route) => spans.begin(head, route),
     observer: spans.observer,
@@ -53,12 +55,18 @@ export async function openTracing(endpoint: string, version: string): Promise<Op
   };
 }
 
+const HEADERS: Api.TextMapGetter<ReadonlyMap<string, string>> = {
+  get: (headers, name) => headers.get(name),
+  keys: (headers) => Array.from(headers.keys()),
+};
+
 class Spans {
   private readonly current = new AsyncLocalStorage<Api.Span>();
 
   constructor(
     private readonly api: typeof Api,
     private readonly tracer: Api.Tracer,
+    private readonly propagator: Api.TextMapPropagator,
   ) {}
 
   begin({ method, headers }: TracedHead, route: string): RequestTrace {
@@ -66,11 +74,11 @@ class Spans {
     const span = this.tracer.startSpan(
       `${method} ${route}`,
       { kind: api.SpanKind.SERVER, attributes: { 'http.request.method': method, 'http.route': route } },
-      this.callersContext(headers),
+      this.propagator.extract(api.ROOT_CONTEXT, headers, HEADERS),
     );
     const { traceId, spanId, traceFlags } = span.spanContext();
     return {
-      traceparent: formatTraceParent({ traceId, spanId, flags: traceFlags }),
+      traceparent: `00-${traceId}-${spanId}-0${traceFlags}`,
       run: (task) => this.current.run(span, task),
       end: (status, requestId) => {
         span.setAttribute('sonant.request_id', requestId);
@@ -116,42 +124,4 @@ class Spans {
     }
     span.end();
   }
-
-  private callersContext(headers: ReadonlyMap<string, string>): Api.Context {
-    const { ROOT_CONTEXT, createTraceState, trace } = this.api;
-    const parent = parseTraceParent(headers.get('traceparent'));
-    if (parent === undefined) return ROOT_CONTEXT;
-    const state = headers.get('tracestate');
-    return trace.setSpanContext(ROOT_CONTEXT, {
-      traceId: parent.traceId,
-      spanId: parent.spanId,
-      traceFlags: parent.flags,
-      isRemote: true,
-      ...(state !== undefined && { traceState: createTraceState(state) }),
-    });
-  }
 }
-
-/** Where a caller's trace goes on: W3C Trace Context, `traceparent`. */
-export interface TraceParent {
-  /** 32 hexadecimal digits, not all 0. */
-  readonly traceId: string;
-  /** 16 hexadecimal digits, not all 0. */
-  readonly spanId: string;
-  /** Bit 0: the caller records this trace. */
-  readonly flags: number;
-}
-
-/** Versions after 00 may go on after a further dash; ff is no version. */
-const SHAPE = /^(?!ff)([\da-f]{2})-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})(-.*)?$/;
-
-/** @returns undefined when the header is missing or invalid: then a new trace begins */
-export function parseTraceParent(header: string | undefined): TraceParent | undefined {
-  const [, version, traceId, spanId, flags, rest] = SHAPE.exec(header?.trim() ?? '') ?? [];
-  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined;
-  if (version === '00' && rest !== undefined) return undefined;
-  return { traceId, spanId, flags: parseInt(flags, 16) };
-}
-
-export const formatTraceParent = ({ traceId, spanId, flags }: TraceParent): string =>
-  `00-${traceId}-${spanId}-${flags.toString(16).padStart(2, '0')}`;
