@@ -15,7 +15,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 double fma_chains_of(int steps, float* result) {
   const hn::ScalableTag<float> d;
   const auto factor = hn::Set(d, 0.999f), term = hn::Set(d, 0.001f);
-  // More chains than latency times ports; named and different, so that they stay in registers and apart.
+  // More chains than latency times ports. Each has its own name, so that it stays in a register of its own.
   const auto chain = [&](float number) HWY_ATTR { return hn::Set(d, *result + number); };
   auto a = chain(0), b = chain(1), c = chain(2), e = chain(3), f = chain(4);
   auto g = chain(5), h = chain(6), i = chain(7), j = chain(8), k = chain(9);

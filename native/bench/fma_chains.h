@@ -3,8 +3,8 @@
 
 namespace sonant::kernels {
 
-/// Runs `steps` x 10 independent chains of multiply-adds in registers, on the active instruction set, from `*result`
-/// on, and leaves a sum of them there. Returns the floating-point operations done; a multiply-add counts 2.
+/// Runs `steps` x 10 independent chains of multiply-adds in registers, on the active instruction set, starting from
+/// `*result`, and leaves their sum there. Returns the floating-point operations done; a multiply-add counts 2.
 double fma_chains(int steps, float* result);
 
 }  // namespace sonant::kernels

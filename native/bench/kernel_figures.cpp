@@ -17,7 +17,7 @@
 namespace sonant {
 namespace {
 
-// The pack coda's.
+// As in the pack coda.
 constexpr FilterDims kDims{1024, 240, 24000, 128, 32, 64};
 constexpr int kFirTaps = 255;
 constexpr int kWidth = 192, kHidden = 576, kKernel = 7, kBlocks = 6;

@@ -114,7 +114,7 @@ Array array_argument(const Napi::Value& value, const std::string& name, napi_typ
   return array;
 }
 
-/// Of each phone one number, or as many as `parts`. Empty when the argument is left out.
+/// One number for each phone, or as many as `parts`. Empty when the argument is left out.
 inline std::span<const float> ratios_argument(const Napi::Value& value, const char* name, std::size_t count,
                                               float least, float most, std::size_t parts = 1) {
   if (value.IsUndefined()) return {};

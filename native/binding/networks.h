@@ -1,4 +1,4 @@
-// The JavaScript functions of the networks that read words and of the one that hears them.
+// The JavaScript functions of the networks that read words and of the one that recognizes them.
 #pragma once
 
 #include <napi.h>

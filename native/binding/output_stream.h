@@ -42,7 +42,7 @@ class OutputStream {
   /// shared file, but nothing of this stream is held back.
   void finish() { finishing_ = true; }
 
-  /// Renders until the start is behind it, for the next slice. Returns the frames of silence that were cut there.
+  /// Renders past the start, for the next slice. Returns the frames of silence that were cut there.
   int cut_frames();
 
   struct Slice {

@@ -13,7 +13,7 @@ std::unique_ptr<Encoder> make_wav_encoder(int rate_hz, const FilePosition& start
 /// Headerless G.711.
 std::unique_ptr<Encoder> make_mulaw_encoder(const FilePosition& start);
 std::unique_ptr<Encoder> make_alaw_encoder(const FilePosition& start);
-/// Headerless, at 16 kHz. In a shared file each encoder begins anew, which decoders follow within milliseconds of
+/// Headerless, at 16 kHz. In a shared file each encoder begins anew, and decoders adapt within milliseconds of
 /// silence.
 std::unique_ptr<Encoder> make_g722_encoder(const FilePosition& start);
 /// Constant bit rate, no header frame. In a shared file no frame borrows bits from those before it.

@@ -10,7 +10,7 @@
 namespace sonant {
 namespace {
 
-// The first page leaves with the first packet; later ones gather, for a page costs 28 bytes and one for each packet.
+// The first page leaves with the first packet. Later ones gather packets: a page costs 28 bytes and one for each.
 constexpr int kPacketsOfFirstPage = 1;
 constexpr int kPacketsPerPage = 5;
 

@@ -106,7 +106,7 @@ FilterPlan::FilterPlan(const FilterDims& dims, std::span<const float> response)
   tables_.fft_size = size;
   tables_.hop = dims.hop;
   tables_.sample_rate_hz = static_cast<float>(dims.sample_rate_hz);
-  // A sample stands at the first of those whose place it takes, its phase at the end of the last.
+  // A decimated sample is placed at the first of those that it replaces, its phase at the end of the last.
   tables_.pulse_lag_s =
       static_cast<float>(dims.decimation - 1) / static_cast<float>(dims.decimation * dims.sample_rate_hz);
   tables_.band_ratio = static_cast<float>(dims.decimation);
@@ -142,7 +142,7 @@ kernels::FilterBatch FilterPlan::batch(int frames_left) const {
       static_cast<std::size_t>(tables_.harmonic_block_count + tables_.noise_block_count) * kBlock * lanes;
   const std::size_t needed = 4 * hop_rows + control_rows + 5 * fft_rows + 2 * hop_rows;
 
-  // Shared by all streams of the thread: what is in the second cache already serves the next one.
+  // Shared by all streams of the thread: what is already in the second-level cache serves the next one too.
   thread_local hwy::AlignedFreeUniquePtr<float[]> memory;
   thread_local std::size_t memory_floats = 0;
   if (memory_floats < needed) {
@@ -150,7 +150,7 @@ kernels::FilterBatch FilterPlan::batch(int frames_left) const {
     std::fill_n(memory.get(), needed, 0.0f);
     memory_floats = needed;
   }
-  // Every part is a multiple of 64 rows or of 4 hops of rows, but for few lanes, where less alignment will do.
+  // Every part is a multiple of 64 rows or of 4 hops of rows; with few lanes, less alignment will do.
   float* next = memory.get();
   const auto take = [&next](std::size_t floats) {
     float* taken = next;

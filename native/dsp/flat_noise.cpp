@@ -12,7 +12,7 @@ namespace sonant {
 namespace {
 
 constexpr int kHops = 512;
-constexpr int kRounds = 2;  // more make it hardly flatter
+constexpr int kRounds = 2;  // more hardly make it flatter
 
 std::vector<float> gaussian(std::size_t count) {
   const std::size_t blocks = count / kernels::kGaussianBlock + 1;

@@ -13,7 +13,7 @@ namespace sonant {
 /// Noise of variance 1 with a nearly flat spectrum in every frame.
 ///
 /// In Gaussian noise, a narrow band of a short frame is often several decibels above or below its mean. The mel
-/// spectra of recordings have such chance in them already, and it would come twice (docs/decisions/flat-noise.md).
+/// spectra of recordings already contain such chance, which would be added twice (docs/decisions/flat-noise.md).
 class FlatNoise {
  public:
   /// Some milliseconds of work.

@@ -9,8 +9,8 @@
 namespace sonant {
 
 /// A frame's gain goes in a straight line from one edge to the other, and neither end exceeds what the frames on both
-/// sides of it bear. So it falls within 10 ms before a peak and rises again by 0.5 dB a frame. Frames without peaks
-/// near them pass bit by bit. The samples do not depend on how frames are cut into calls.
+/// sides of it allow. So it falls within 10 ms before a peak and rises again by 0.5 dB a frame. Frames without peaks
+/// near them pass unchanged. The samples do not depend on how frames are cut into calls.
 class Limiter {
  public:
   explicit Limiter(int hop) : hop_(static_cast<std::size_t>(hop)) {}

@@ -17,9 +17,9 @@ bool fits_telephone_band(const FilterDims& wide);
 /// The dimensions of a 24 kHz signal at 8 kHz: a third of the hop, cepstra by telephone_rows.
 FilterDims telephone_dims(const FilterDims& wide);
 
-/// What gives the cepstra of telephone_dims, made of what gives those of `wide`: `rows` [cepstrum values][columns],
-/// weights or biases of the network's last layer. The logarithmic spectra are the same to 3.6 kHz, within 0.02
-/// nepers.
+/// Turns the weights or biases of the network's last layer, `rows` [cepstrum values][columns], from those for the
+/// cepstra of `wide` into those for the cepstra of telephone_dims. The logarithmic spectra are the same to 3.6 kHz,
+/// within 0.02 nepers.
 std::vector<float> telephone_rows(const FilterDims& wide, std::span<const float> rows, int columns);
 
 /// The response of the vocoder's last filter (taps at 24 kHz, the signal itself added), and the end of the band as

@@ -29,8 +29,8 @@ std::int32_t frames_of(float log_duration, float time_scale) {
   return static_cast<std::int32_t>(std::fmin(std::fmax(frames, 1.0f), kMaxPhoneFrames));
 }
 
-/// Where frame `frame` of a phone of `duration` frames stands: from its start and to its end as fractions, the
-/// phone's length, and the distance to its nearer edge.
+/// The place of a frame in a phone of `duration` frames: from its start and to its end as fractions, the phone's
+/// length, and the distance to its nearer edge.
 void position_features(int frame, int duration, float* features) {
   const float position = (static_cast<float>(frame) + 0.5f) / static_cast<float>(duration);
   const int edge = std::min(frame, duration - frame);
@@ -43,7 +43,7 @@ void position_features(int frame, int duration, float* features) {
 void check_phones(const AcousticWeights& weights, const SegmentPhones& phones) {
   const auto rows = [&](const std::vector<float>& embedding) { return embedding.size() / weights.width; };
   for (std::size_t i = 0; i < phones.phone.size(); ++i) {
-    // A negative number is a large one here.
+    // A negative number becomes a large one here.
     if (static_cast<std::size_t>(phones.phone[i]) >= rows(weights.phone)) {
       throw std::invalid_argument("no phone " + std::to_string(phones.phone[i]));
     }

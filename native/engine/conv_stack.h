@@ -25,7 +25,7 @@ class ConvStack {
   int push(std::span<const float> frames, int count, bool last, std::vector<float>& out);
 
  private:
-  /// The last rows of a block's input, at most k-1: later outputs need them. Before the sequence stands zero padding.
+  /// The last rows of a block's input, at most k-1: later outputs need them. The sequence begins with zero padding.
   struct Kept {
     std::vector<float> rows;  // [k-1][width]
     int count = 0;

@@ -68,7 +68,7 @@ LetterLabels LetterNetwork::run(std::span<const std::int32_t> letters) const {
   const std::size_t width = width_, count = letters.size();
   std::vector<float> rows(count * width);
   for (std::size_t i = 0; i < count; ++i) {
-    // A negative number is a large one here.
+    // A negative number becomes a large one here.
     if (static_cast<std::size_t>(letters[i]) >= embedding_.size() / width)
       throw std::invalid_argument("no such letter");
     std::copy_n(embedding_.data() + letters[i] * width, width, rows.data() + i * width);

@@ -21,7 +21,7 @@ struct LetterLabels {
 
 class LetterNetwork {
  public:
-  /// More than any word; each call costs time proportional to the letters.
+  /// More than any word has; the time of a call is proportional to the letters.
   static constexpr int kMaxLetters = 256;
 
   /// Loads `<folder>/network.json` and `<folder>/weights.safetensors`, once per process. Throws PackError.
@@ -36,7 +36,7 @@ class LetterNetwork {
   /// Sounds separated by spaces; the empty one is silence.
   const std::vector<std::string>& labels() const { return labels_; }
 
-  /// `letters`: 1 to kMaxLetters ids. Throws std::invalid_argument for an id that there is not.
+  /// `letters`: 1 to kMaxLetters ids. Throws std::invalid_argument for an unknown id.
   LetterLabels run(std::span<const std::int32_t> letters) const;
 
  private:

@@ -10,8 +10,8 @@
 
 namespace sonant {
 
-/// Where the steps of sequences of different lengths stand: longest sequence first, step after step, so that those
-/// that still have a step are always the first ones.
+/// The order of the steps of sequences of different lengths: longest sequence first, step after step, so that those
+/// that still have a step always come first.
 class SequenceBatch {
  public:
   /// `lengths`, each at least 1, by sequence.

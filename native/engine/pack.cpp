@@ -49,7 +49,7 @@ class MappedFile {
   std::span<const std::byte> bytes_;
 };
 
-/// The vocoder of `lender`, who must speak as `source` does.
+/// The vocoder of `lender`, which must have the rate and the frames of `source`.
 std::shared_ptr<const VocoderWeights> shared_vocoder(const PackSource& source, const PackInfo& lender,
                                                      std::shared_ptr<const VocoderWeights> vocoder) {
   const PackInfo& own = source.info();

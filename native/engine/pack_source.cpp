@@ -148,7 +148,7 @@ VocoderDims read_vocoder(const Fields& fields) {
   };
 }
 
-/// A folder's name that leads nowhere but beside the pack's own folder.
+/// The name of a folder that can only lie beside the pack's own.
 std::string read_pack_name(const Fields& fields) {
   const std::string name = fields.text("pack");
   const bool plain =

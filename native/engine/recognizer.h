@@ -20,7 +20,7 @@ class RecognizerNetwork {
  public:
   static constexpr int kSampleRateHz = RecognizerFeatures::kSampleRateHz;
   static constexpr double kHopSeconds = 0.02;
-  static constexpr std::size_t kMaxSamples = 168000;  // 10.5 s; each call costs time proportional to them
+  static constexpr std::size_t kMaxSamples = 168000;  // 10.5 s; the time of a call is proportional to them
 
   /// Loads `<folder>/recognizer.json` and `<folder>/weights.safetensors`, once per process. Throws PackError.
   static std::shared_ptr<const RecognizerNetwork> load(const std::string& folder);
@@ -34,7 +34,8 @@ class RecognizerNetwork {
   const std::vector<std::string>& symbols() const { return symbols_; }
 
   /// 1 to kMaxSamples samples, -1..1; what lies beyond is clipped. Returns natural log probabilities,
-  /// [frames of kHopSeconds][symbols]. Throws std::invalid_argument for another number, or what is not finite.
+  /// [frames of kHopSeconds][symbols]. Throws std::invalid_argument for any other number of samples, or for one that
+  /// is not finite.
   std::vector<float> log_probabilities(std::span<const float> samples) const;
 
  private:

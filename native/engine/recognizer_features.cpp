@@ -48,7 +48,7 @@ RecognizerFeatures::RecognizerFeatures() {
   std::vector<float> cosines, sines;
   for (int bin = first_bin_; bin < end_bin; ++bin) {
     for (int m = 0; m < kHalf; ++m) {
-      // A window of Hann about its middle, which is as loud m samples before as m samples after it.
+      // A Hann window around its middle: it is the same m samples before as m samples after it.
       const double window = 0.5 + 0.5 * std::cos(2 * std::numbers::pi * m / kWindow);
       const double turn = 2 * std::numbers::pi * (bin * m % kFft) / kFft;
       cosines.push_back(static_cast<float>(window * std::cos(turn)));

@@ -17,7 +17,7 @@ struct StoredTensor {
   std::span<const std::byte> bytes;  // as long as dtype and shape say; any alignment
 };
 
-/// The values of an F32 or BF16 tensor; none of another dtype, which `holds_floats` tells.
+/// The values of an F32 or BF16 tensor; none if it has another dtype (see `holds_floats`).
 std::vector<float> floats_of(const StoredTensor& tensor);
 bool holds_floats(const StoredTensor& tensor);
 

@@ -19,10 +19,10 @@ namespace {
 // Bounds the scratch of one step; the samples do not depend on it.
 constexpr int kMaxStepFrames = 64;
 
-// The vocoder's pulse train is band-limited for F0 within these.
+// The vocoder's pulse train is band-limited for F0 in this range.
 constexpr float kLowestF0Hz = 30.0f, kHighestF0Hz = 2000.0f;
 
-// The networks learned from sentences, and make a lone word up to 12 dB softer or 5 dB louder. So what is this short
+// The networks learned from sentences, and make a lone word up to 12 dB softer or 5 dB louder. So anything this short
 // is rendered whole before it is given out, and brought to within kLevelTolerance of the speaker's sentences.
 constexpr int kShortFrames = 128;
 constexpr float kLevelTolerance = 1.5849f;  // 2 dB
@@ -112,7 +112,7 @@ struct SpeechStream::State {
   int rendered = 0;         // frames of the front item that have been given out
   float level_gain = 1;     // of the front item, if it is short
   std::vector<float> made;  // samples of the front item that the vocoder finished
-  std::size_t taken = 0;    // of them, those given out
+  std::size_t taken = 0;    // how many of those have been given out
   std::vector<float> rows, mel, f0_hz;
 };
 

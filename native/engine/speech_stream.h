@@ -29,7 +29,7 @@ struct SegmentPhones {
   /// them takes 50 ms.
   std::span<const float> pitch = {};
   std::span<const float> gain = {};
-  /// How much of the network's ups and downs of F0 remain, of each phone, 0..1. Empty: all.
+  /// For each phone, how much of the network's ups and downs of F0 remains, 0..1. Empty: all.
   std::span<const float> melody_share = {};
 };
 

@@ -12,7 +12,7 @@ namespace sonant {
 struct SignalPath;
 struct VocoderWeights;
 
-/// What gives the samples `first_sample`.. of a stream's noise, of variance 1.
+/// Gives the samples `first_sample`.. of a stream's noise, of variance 1.
 using NoiseSource = std::function<void(std::uint64_t first_sample, std::span<float> out)>;
 
 /// The network's inputs, [frames][mel bands + 2] to `rows`: `mel` as below, log(F0 / 180 Hz) or 0, voiced 0 or 1.
@@ -21,7 +21,7 @@ void vocoder_inputs(int mel_bands, std::span<const float> mel, std::span<const f
 
 class Vocoder {
  public:
-  /// `path` is one of the weights'. The noise is that of `seed`.
+  /// `path` belongs to the weights. The noise is that of `seed`.
   Vocoder(const VocoderWeights& weights, const SignalPath& path, std::uint64_t seed);
   Vocoder(const VocoderWeights& weights, const SignalPath& path, NoiseSource noise);
   ~Vocoder();

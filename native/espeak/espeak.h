@@ -6,7 +6,7 @@
 namespace sonant {
 
 /// IPA of one clause, words separated by spaces, stress marks before vowels. `voice` is an espeak-ng voice name such
-/// as "en-us" or "de". Throws std::runtime_error when the library or the voice is not there.
+/// as "en-us" or "de". Throws std::runtime_error when the library or the voice is missing.
 std::string text_to_ipa(const std::string& text, const std::string& voice);
 
 }  // namespace sonant

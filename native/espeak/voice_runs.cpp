@@ -51,7 +51,7 @@ bool reads_latin(const std::string& voice) {
   return true;
 }
 
-/// Soft hyphen, loose accents, zero-width characters and variation selectors stand inside words and have no sound.
+/// Soft hyphen, loose accents, zero-width characters and variation selectors: inside words, without a sound.
 bool is_invisible(char32_t c) {
   return c == 0xAD || (c >= 0x0300 && c <= 0x036F) || (c >= 0x200B && c <= 0x200D) || c == 0x2060 || c == 0xFEFF ||
          (c >= 0xFE00 && c <= 0xFE0F);

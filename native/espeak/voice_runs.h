@@ -14,7 +14,7 @@ struct VoiceRun {
   std::string voice;
 };
 
-/// Keeps of `text` (UTF-8; anything else is skipped) what is spoken, apostrophes, hyphens and the marks inside
+/// Keeps what is spoken of `text` (UTF-8; anything else is skipped), apostrophes, hyphens and the marks inside
 /// numbers, cut into runs of one script each; runs in Latin letters go to `voice` if it reads them. All else, so
 /// every byte that espeak-ng could take for markup (`<`, `[[`, control characters), becomes a space. Empty when
 /// nothing is spoken.

@@ -18,7 +18,7 @@
 
 namespace sonant {
 
-/// `pointer` stands where vectors of the widest instruction set may be loaded.
+/// `pointer` is aligned for vectors of the widest instruction set.
 inline bool is_aligned(const void* pointer) { return reinterpret_cast<std::uintptr_t>(pointer) % 64 == 0; }
 
 }  // namespace sonant

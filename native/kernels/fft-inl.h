@@ -1,7 +1,7 @@
 // Complex FFTs of many frames at once: lane l of every vector belongs to frame l, so the arithmetic of a frame is the
-// same whatever stands beside it. Radix 8, in place, no reordering: the forward transform (decimation in frequency)
-// leaves its output in digit-reversed rows, the inverse (decimation in time) takes it so. Included once for each
-// instruction set.
+// same whatever is beside it. Radix 8, in place, no reordering: the forward transform (decimation in frequency)
+// leaves its output in digit-reversed rows, the inverse (decimation in time) takes it that way. Included once for
+// each instruction set.
 #if defined(SONANT_KERNELS_FFT_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef SONANT_KERNELS_FFT_INL_H_
 #undef SONANT_KERNELS_FFT_INL_H_

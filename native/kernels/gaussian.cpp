@@ -53,7 +53,7 @@ void gaussian_blocks_of(std::uint64_t seed, std::uint64_t first_block, int block
     const auto angle_key = hn::Set(du, static_cast<std::uint32_t>(key >> 32));
     for (std::size_t i = 0; i < kPairs; i += hn::Lanes(d)) {
       const auto pair = hn::Iota(du, static_cast<std::uint32_t>(first_pair + i));
-      // Two rounds with the key between them: streams of different seeds are no shifted copies of each other.
+      // Two rounds with the key between them: streams of different seeds are not shifted copies of each other.
       const auto first = mix(du, hn::Add(mix(du, hn::Xor(pair, radius_key)), angle_key));
       const auto second = mix(du, hn::Add(mix(du, hn::Xor(pair, angle_key)), radius_key));
       // Box and Muller: a pair of normal values from a radius and an angle.

@@ -55,7 +55,7 @@ struct Tile {
   int used;  // columns of the tile that exist; the rest pad its last vector
 };
 
-/// The last vector of a matrix whose `out` is no multiple of the lanes.
+/// The last vector of a matrix whose `out` is not a multiple of the lanes.
 template <Epilogue kEpilogue>
 HWY_NOINLINE void store_part(V sum, const float* residual, float* y, int count) {
   HWY_ALIGN float padded[HWY_MAX_BYTES / sizeof(float)] = {};

@@ -24,7 +24,7 @@ struct PackedMatrix {
 /// Floats that pack_matrix writes for W [out][in], whatever they hold.
 std::size_t packed_floats(int out, int in, Precision precision = Precision::kFp32);
 
-/// `weights` [out][in], `bias` [out]; `panels` is 64-byte aligned and zero-filled. The precision must be there.
+/// `weights` [out][in], `bias` [out]; `panels` is 64-byte aligned and zero-filled. The precision must be available.
 void pack_matrix(const float* weights, const float* bias, int out, int in, float* panels,
                  Precision precision = Precision::kFp32);
 

@@ -153,7 +153,7 @@ TileFunction tile_function(int units, int vectors) {
   }
 }
 
-/// A tile whose last columns do not exist in y: computed beside it.
+/// A tile whose last columns do not exist in y, so that it is computed elsewhere.
 HWY_NOINLINE void run_part(TileFunction tile, Tile t, int used) {
   HWY_ALIGN float part[kTileRows * kPanel];
   const Tile whole = t;

@@ -1,5 +1,5 @@
-// Matrix products in bf16 and int8 on instructions that Highway 1.0 does not know: AVX512-BF16 and AVX512-VNNI, on
-// ARM bf16, i8mm and dotprod. Only kernels/gemm.cpp calls this.
+// Matrix products in bf16 and int8 on instructions that Highway 1.0 does not know: AVX512-BF16 and AVX512-VNNI, and
+// on ARM bf16, i8mm and dotprod. Only kernels/gemm.cpp calls this.
 #pragma once
 
 #include "kernels/gemm.h"
@@ -12,8 +12,8 @@ bool has_narrow_gemm(Precision precision);
 /// Floats' worth of memory that pack_narrow writes.
 std::size_t narrow_floats(Precision precision, int out, int in);
 
-/// As pack_matrix. As many of a column's weights as an instruction sums stand side by side, along `in`; int8 has a
-/// scale a column.
+/// As pack_matrix. As many of a column's weights as an instruction sums lie side by side, along `in`; int8 has a
+/// scale for each column.
 void pack_narrow(Precision precision, const float* weights, const float* bias, int out, int in, float* panels);
 
 /// As gemm. Rows of x are rounded to bf16, or to 8 bits between a row's least and greatest value, so a row's bits do

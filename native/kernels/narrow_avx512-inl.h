@@ -1,6 +1,7 @@
 // The instructions of AVX-512 for products in narrow numbers. Highway 1.0 does not know them, so each is a line of
-// assembly: compiled for Highway's AVX3, which all of them need, no other code can come to use them. Of vpdpbusd's
-// intrinsic GCC 12 would also make two moves for each product and keep sums in memory, which takes twice as long.
+// assembly: compiled for Highway's AVX3, which all of them need, no other code can come to use them. From the
+// intrinsic of vpdpbusd, GCC 12 would also make two moves for each product and keep sums in memory, which takes twice
+// as long.
 #pragma once
 
 #include "kernels/narrow_numbers-inl.h"
@@ -10,7 +11,7 @@ namespace sonant::kernels::HWY_NAMESPACE::narrow {
 
 /// Each lane sums one column of one row: 32 bits of its weights times 32 of the row.
 struct ByLanes {
-  static constexpr int kCell = 4;  // bytes of a column that stand side by side
+  static constexpr int kCell = 4;  // bytes of a column that lie side by side
   static constexpr int kRows = 1;  // rows in a vector of sums
   using Cells = VI;
   static Cells cells(const std::byte* x) {

@@ -4,7 +4,7 @@
 
 #include "kernels/narrow_numbers-inl.h"
 
-// Makes the assembler take what the compiler was not told of.
+// Makes the assembler accept what the compiler was not told about.
 #define SONANT_ARM_8_6 ".arch armv8.6-a+crypto\n\t"
 
 HWY_BEFORE_NAMESPACE();
@@ -23,9 +23,9 @@ HWY_INLINE uint8x16_t bytes_of(const float* values, V least, V up) {
 }
 
 /// dotprod, on most servers since 2019: each lane sums one column of one row, four weights times four of the row. It
-/// takes bytes with a sign.
+/// takes signed bytes.
 struct Int8Dot : Int8<128> {
-  static constexpr int kCell = 4;  // bytes of a column that stand side by side
+  static constexpr int kCell = 4;  // bytes of a column that lie side by side
   static constexpr int kRows = 1;  // rows in a vector of sums
   using Cells = float;             // four bytes, which a load puts in a vector register at no other cost
   static Cells cells(const std::byte* x) {

@@ -24,7 +24,7 @@ struct Row {
   float least, step;
 };
 
-/// The last values of a row as a block. Behind them stands the last one again: weights there are zeros.
+/// The last values of a row as a block, filled up with the last one: weights there are zeros.
 HWY_INLINE void pad_block(const float* x, int count, float* padded) {
   for (int i = 0; i < kBlock; ++i) padded[i] = x[i < count ? i : count - 1];
 }
@@ -49,8 +49,8 @@ struct Bf16 {
 };
 
 /// Exact sums in 32-bit integers of a row's bytes, 0..255 between its least and its greatest value, times a column's,
-/// -127..127. A panel: the scales of its columns, the bias, the sums of their weights, which the least value is
-/// times; if an instruction takes bytes with a sign, which are kZero less, integers that make up for it, where sums
+/// -127..127. A panel: the scales of its columns, the bias, the sums of their weights, by which the least value is
+/// multiplied; if an instruction takes signed bytes, which are kZero less, integers that make up for it, where sums
 /// start; then the weights.
 template <int kZero>
 struct Int8 {

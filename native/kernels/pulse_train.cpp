@@ -91,7 +91,7 @@ HWY_INLINE V dirichlet(D d, V u, V f0_hz, V half_rate_hz, V band_ratio) {
   const V count = hn::Max(hn::Floor(hn::Sub(harmonics, half)), one);
   const V count_at_power_1 = hn::Max(hn::Floor(hn::MulSub(harmonics, band_ratio, half)), one);
   const V order = hn::Add(count, half);
-  // The kernel is even. A billionth of a turn stands for none.
+  // The kernel is even. A billionth of a turn serves as zero.
   u = hn::Max(hn::Abs(u), hn::Set(d, 1e-9f));
   const V top_turns = hn::Mul(order, u);
   const V top = sine_of_half(d, hn::Sub(top_turns, hn::Round(top_turns)));

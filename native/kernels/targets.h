@@ -15,8 +15,8 @@
 #define HWY_BROKEN_EMU128 1
 #define HWY_DISABLED_TARGETS (~(HWY_SCALAR | HWY_SSE4 | HWY_AVX2 | HWY_AVX3 | HWY_NEON))
 
-// HWY_DYNAMIC_DISPATCH that resolves the instruction set first: whoever calls a kernel first, weights are packed for
-// the instruction set that later calls run on.
+// HWY_DYNAMIC_DISPATCH that resolves the instruction set first: whichever kernel is called first, weights are
+// packed for the instruction set that later calls run on.
 #define SONANT_DISPATCH(kernel) (::sonant::active_isa(), HWY_DYNAMIC_DISPATCH(kernel))
 
 #endif  // SONANT_KERNELS_TARGETS_H_

@@ -1,4 +1,4 @@
-// Processor time of one thread: what other threads and processes do beside it does not count.
+// Processor time of one thread: what other threads and processes do meanwhile does not count.
 #pragma once
 
 #include <time.h>

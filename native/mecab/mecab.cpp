@@ -16,7 +16,7 @@ constexpr const char* kFolders[] = {
     "/usr/lib/mecab/dic/mecab-ipadic", "/usr/local/lib/mecab/dic/ipadic", "/opt/homebrew/lib/mecab/dic/ipadic",
 };
 
-/// MeCab reads a file of settings of the system unless it is given another one; the dictionary has one of its own.
+/// MeCab reads the system's settings file unless it is given another one; the dictionary has its own.
 std::unique_ptr<MeCab::Model> open(const std::string& folder) {
   std::unique_ptr<MeCab::Model> model(MeCab::createModel(("-r " + folder + "/dicrc -d " + folder).c_str()));
   if (!model) return nullptr;

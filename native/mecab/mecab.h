@@ -1,4 +1,4 @@
-// MeCab as the analyzer of Japanese: a text to words and what the dictionary knows of them. The dictionary is mapped
+// MeCab analyzes Japanese: a text to words and what the dictionary knows about them. The dictionary is mapped
 // once for the whole process; any thread may call.
 #pragma once
 
@@ -14,7 +14,7 @@ struct Morpheme {
   std::string features;
 };
 
-/// Words of a UTF-8 text in order; blanks are no words. Throws std::runtime_error when there is no dictionary.
+/// Words of a UTF-8 text in order; blanks are not words. Throws std::runtime_error when there is no dictionary.
 std::vector<Morpheme> analyse_japanese(const std::string& text);
 
 }  // namespace sonant
