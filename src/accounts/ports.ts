@@ -169,7 +169,7 @@ export interface AccountStore {
 
   /** Replaces the reset that the member had. @throws Error when there is no such member */
   addPasswordReset(reset: StoredPasswordReset): Promise<void>;
-  /** @returns whose it is; undefined also when it has expired by `nowMs` */
+  /** @returns the member whose it is; undefined also when it has expired by `nowMs` */
   findPasswordReset(tokenHash: string, nowMs: number): Promise<Member | undefined>;
   /** Sets the password as `setPassword` does and uses up the reset; either both or neither. */
   resetPassword(tokenHash: string, passwordHash: string, nowMs: number): Promise<'set' | 'no reset'>;

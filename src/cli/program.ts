@@ -42,7 +42,7 @@ usage query that server; accounts, members, plans, keys, the audit log and backu
 
 Exit codes: 0 success, 1 failure, 2 wrong usage.`;
 
-/** All commands. Nothing of a failure is printed when it is to be JSON: whoever runs the program reports it. */
+/** All commands. Prints nothing about a failure that is to be reported as JSON: the caller does that. */
 export function createProgram(style: FailureStyle): Command {
   const root = new Command('sonant')
     .description('Text-to-speech on CPUs.')

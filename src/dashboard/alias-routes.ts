@@ -8,7 +8,7 @@ import { lastSegment } from '../transports/uws/request-head.js';
 import { answerJson, type Api } from './api.js';
 import { readFields, type Session } from './guard.js';
 
-/** An alias holds for every account, so only those who run the server change it. */
+/** An alias applies to every account, so only the people who run the server may change it. */
 export const aliasRoutes = (api: Api, services: Services): Route[] => [
   api.member('GET', '/aliases', async (exchange, { member }) => {
     const mayChange = await isOperator(member, services);
@@ -42,7 +42,7 @@ async function requireOperator(member: Member, services: Services): Promise<void
   }
 }
 
-/** Owners of the local account are those who run the server. */
+/** The owners of the local account run the server. */
 export async function isOperator({ role, accountId }: Member, { store }: Services): Promise<boolean> {
   const account = await stored(() => store.findAccount({ name: LOCAL_ACCOUNT }));
   return role === 'owner' && account?.id === accountId;

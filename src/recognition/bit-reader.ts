@@ -6,7 +6,7 @@ const MAX_WINDOW_BITS = 25;
 /** Bits of a file, the highest of each byte first. */
 export class BitReader {
   private bit: number;
-  /** The bytes and a few zeros, so that four can be read at once wherever one is left. */
+  /** The bytes and a few zeros, so that four can be read at once even where only one is left. */
   private readonly padded: DataView;
 
   /** @param from byte that is read first */
@@ -54,7 +54,7 @@ export class BitReader {
     return value >= 2 ** (count - 1) ? value - 2 ** count : value;
   }
 
-  /** How many zeros stand before the next one, which is read as well. @throws SonantError `recording_damaged` */
+  /** How many zeros precede the next one, which is read as well. @throws SonantError `recording_damaged` */
   readUnary(): number {
     let zeros = 0;
     for (;;) {
@@ -75,7 +75,7 @@ export class BitReader {
 
   /**
    * Numbers in Rice's code: a multiple of 2^parameter as zeros before a one, and the rest. Odd ones are negative.
-   * Millions of them stand in a file, so most are read from one window of bits.
+   * A file has millions of them, so most are read from one window of bits.
    * @param out takes them from index `from` up to `to` @param parameter 0..30 @throws SonantError `recording_damaged`
    */
   readRice(out: Int32Array, from: number, to: number, parameter: number): void {

@@ -10,7 +10,7 @@ const RATES = { min: 8000, max: 96000 };
 
 export const damaged = (reason: string): SonantError => new SonantError('recording_damaged', { reason });
 
-/** Whether these bytes stand there, as Latin-1. */
+/** Whether the file has these bytes there, as Latin-1. */
 export const hasText = (bytes: Uint8Array, at: number, text: string): boolean =>
   String.fromCharCode(...bytes.subarray(at, at + text.length)) === text;
 
@@ -60,7 +60,7 @@ export class SampleBuffer {
 
   /**
    * The mean of all channels, cut off beyond -1..1.
-   * @param from samples that are left out @param full what stands for 1 @throws SonantError `recording_too_long`
+   * @param from samples that are left out @param full the value of full scale @throws SonantError `recording_too_long`
    */
   add(channels: readonly (Float32Array | Int32Array)[], { from = 0, full = 1 } = {}): void {
     const length = Math.max(0, (channels[0]?.length ?? 0) - from);

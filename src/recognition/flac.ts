@@ -1,7 +1,7 @@
 import { BitReader } from './bit-reader.js';
 import { damaged, partCounter, SampleBuffer, type Sound } from './bounds.js';
 
-/** What the header of a frame says, after RFC 9639, section 9.1. */
+/** What the header of a frame says (RFC 9639, section 9.1). */
 interface Frame {
   readonly length: number;
   readonly bits: number;
@@ -189,7 +189,7 @@ const SAMPLES_AT_ONCE = 2 ** 17;
 
 /**
  * A FLAC file (RFC 9639) up to the end of its next part.
- * @param before what is decoded of it @throws SonantError `recording_damaged`, `recording_too_long`, `field_out_of_range`
+ * @param before what has been decoded of it @throws SonantError `recording_damaged`, `recording_too_long`, `field_out_of_range`
  */
 export function decodeFlac(bytes: Uint8Array, before: FlacPart | null): FlacPart {
   const reader = new BitReader(bytes, before?.next?.byteIndex ?? 4);

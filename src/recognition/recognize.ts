@@ -41,7 +41,7 @@ function peakRms(samples: Float32Array): number {
 /** The words that were said. */
 export interface SaidText {
   readonly language: LanguageCode;
-  /** The words as their sentence has them. */
+  /** The words as pronounced in their sentence. */
   readonly expected: PhonemizeResult;
   readonly pronouncer: WordPronouncer | undefined;
 }
@@ -87,7 +87,7 @@ function chooseVariants(emissions: Emissions, words: readonly (readonly Labellin
   return most === -Infinity ? null : [scores.indexOf(most)];
 }
 
-/** The pronunciation of a text, whose pauses stand between its words, with other words. */
+/** The pronunciation of a text with other words between its pauses. */
 function replaced(
   whole: string,
   before: readonly PronouncedWord[],

@@ -40,7 +40,7 @@ const PRODUCTS_AT_ONCE = 6_000_000;
 
 /**
  * Resamples the next part to 16 kHz, without the frequencies above its Nyquist limit.
- * @param before what is done of it
+ * @param before what has been resampled of it
  */
 export function resample({ samples, rateHz }: Sound, before: Resampled | null): Resampled {
   if (rateHz === RATE_HZ) return { samples, done: samples.length };

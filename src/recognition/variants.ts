@@ -28,7 +28,7 @@ export class Labels {
     this.known = new Set(symbols.slice(1));
   }
 
-  /** The columns of phones; near symbols stand for those that the recognizer lacks. */
+  /** The columns of phones; similar symbols replace those that the recognizer lacks. */
   of(phones: readonly SpokenPhone[]): number[] {
     return phones
       .filter(({ symbol }) => !PAUSES.has(symbol))

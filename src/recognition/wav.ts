@@ -26,7 +26,7 @@ function readFormat(chunk: DataView): SampleFormat {
 }
 
 /**
- * A WAV file. Where the length of its samples is unknown or too great, as in a stream, they go on to the end.
+ * A WAV file. If the length of its samples is unknown or too great, as in a stream, they last to the end.
  * @throws SonantError as `readSamples`
  */
 export function decodeWav(bytes: Uint8Array): Sound {

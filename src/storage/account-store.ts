@@ -11,7 +11,7 @@ import { sessionQueries } from './session-queries.js';
 
 const SERVER: Actor = { kind: 'server', name: '', address: null };
 
-/** Accounts, keys and members in either database. @param actor whom the audit log names @param bounds of that log */
+/** Accounts, keys and members in either database. @param actor named in the audit log @param bounds of that log */
 export function createAccountStore(
   database: Database,
   bounds: AuditBounds = DEFAULT_AUDIT_BOUNDS,

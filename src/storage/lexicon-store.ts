@@ -40,7 +40,7 @@ const entryQueries = (database: Database): Pick<LexiconStore, 'entriesOf' | 'put
   put: (accountId, entries) =>
     inTransaction(database, async (transaction) => {
       await lockAccount(transaction, accountId);
-      // A statement may not write one row twice; of two entries of a word the last one counts.
+      // A statement may not write one row twice; if a word has two entries, the last one counts.
       const rows = new Map(
         entries.map(({ language, key, word, phonemes, alias }) => [
           `${language} ${key}`,

@@ -99,7 +99,7 @@ async function accept(
     .returningAll()
     .executeTakeFirst();
   if (invitation === undefined) return 'no invitation';
-  // The invitation, not who accepts it, says which account that is and with which role.
+  // The invitation decides the account and the role, not the person who accepts it.
   const { accountId, role } = invitation;
   const outcome = await insertMember(transaction, log, { ...member, accountId, role });
   if (outcome !== 'added') throw new NotAdded(outcome);

@@ -25,7 +25,7 @@ export interface StoreSettings {
   readonly dataDir: string;
   /** The address of a Postgres server; undefined: SQLite. */
   readonly databaseUrl: string | undefined;
-  /** How nice the threads are that speak: the one that sums up usage in the SQLite file yields to them. */
+  /** How nice the speaking threads are: the one that sums up usage in the SQLite file yields to them. */
   readonly workerNice?: number;
   /** The bounds of the audit log. */
   readonly audit?: AuditBounds;
@@ -59,7 +59,7 @@ export async function openStores(
   return { accounts, lexicons: createLexiconStore(database), usage, close };
 }
 
-/** Reports a full disk to those who follow the changes, before a write fails. */
+/** Reports a full disk like a failed write, before one fails. */
 function withRoom(dataDir: string, database: Database, audit: AuditBounds | undefined): AccountStore {
   const store = createAccountStore(database, audit);
   return {

@@ -47,7 +47,7 @@ export const passwordQueries = (
     }),
 });
 
-/** @returns whose it was; undefined when there was none */
+/** @returns the member whose it was; undefined when there was none */
 async function useReset(transaction: Write, tokenHash: string, nowMs: number): Promise<string | undefined> {
   const asked = await transaction
     .selectFrom('passwordResets')

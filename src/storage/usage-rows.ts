@@ -6,7 +6,7 @@ import { dayOf } from '../contracts/days.js';
 import { type Capabilities, chunksOf, type Write } from './database.js';
 import type { Tables, UsageDayRow, UsageRow } from './schema.js';
 
-/** Ten parameters a row: far below what a statement may have anywhere, and built in about a millisecond. */
+/** Ten parameters a row: far fewer than any database allows in a statement, and built in about a millisecond. */
 const ROWS_PER_STATEMENT = 200;
 
 const DAY_KEY = ['accountId', 'day', 'model', 'voice', 'keyId'] as const;

@@ -18,7 +18,7 @@ import { clausesOf, pronounceItem, toPackPhones } from '../text/phonetics/pronou
 import type { LoadedPack, SpeechEngine } from './engine.js';
 import { lineStarts, pauseFrames } from './pauses.js';
 
-/** One run of the encoder, and where its words stand in the input. */
+/** One run of the encoder, and where its words are in the input. */
 export interface Segment extends NativeSegment {
   readonly kind: 'segment';
   /** Start and end of the word of each phone in the input, two elements for each phone; -1 for boundaries and pauses. */

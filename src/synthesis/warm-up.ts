@@ -55,7 +55,7 @@ function contradictionsOf(
 ): string[] {
   const { speakerLanguage, sampleRateHz } = engine.pack(pack);
   const trained = speakerLanguage.get(speaker);
-  if (trained === undefined) return [`${name} needs the speaker ${speaker}, whom the pack ${pack} lacks`];
+  if (trained === undefined) return [`${name} needs the speaker ${speaker}, which the pack ${pack} lacks`];
   return [
     ...(trained.split('-')[0] === language
       ? []

@@ -33,7 +33,7 @@ export function onThemeChange(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** @param name of a color token, as `--accent` @returns what it is now, in a form that a canvas takes */
+/** @param name of a color token: `--accent` @returns its present color, in a form that a canvas takes */
 export function tokenColor(name: string): string {
   const probe = document.createElement('span');
   probe.style.color = `var(${name})`;

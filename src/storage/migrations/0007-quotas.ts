@@ -9,6 +9,6 @@ const COLUMNS = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // One at a time: SQLite adds no two at once.
+  // One at a time: SQLite cannot add two at once.
   for (const column of COLUMNS) await db.schema.alterTable('plans').addColumn(column, 'integer').execute();
 }

@@ -92,7 +92,7 @@ export class RedisCounts implements SharedCounts, RedisUser {
     if (!this.hasLeft()) this.watcher?.onLost(cause);
   }
 
-  /** This node holds nothing any more, at once. */
+  /** Withdraws at once all that this node holds. */
   async leave(): Promise<void> {
     this.state = 'left';
     clearInterval(this.heartbeat);
@@ -101,7 +101,7 @@ export class RedisCounts implements SharedCounts, RedisUser {
   }
 
   private beat(): void {
-    // A failure has ended the connection; nothing else is to be done.
+    // A failure has ended the connection, and there is nothing else to do.
     this.assert('beat', this.watcher?.held() ?? []).catch(() => undefined);
   }
 

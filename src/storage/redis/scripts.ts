@@ -106,7 +106,7 @@ end
 return { granted, extra, held }
 `);
 
-/** KEYS from 2: hashes of counts. Answers the sum of each over all nodes that live; ARGV[1] is no node. */
+/** KEYS from 2: hashes of counts. Answers the sum of each over all living nodes; ARGV[1] is empty. */
 export const READ = scriptOf(`${NODES}
 local sums = {}
 for i = 2, #KEYS do sums[i - 1] = others(KEYS[i], false) end
@@ -128,7 +128,7 @@ end
 return { 1, redis.call('INCR', KEYS[1]), left }
 `);
 
-/** This node is gone, and all that it held. */
+/** Removes this node, with all that it held. */
 export const LEAVE = scriptOf(`
 local entry = redis.call('HGET', KEYS[1], ARGV[1])
 if entry and string.match(entry, '^%d+') == ARGV[2] then redis.call('HDEL', KEYS[1], ARGV[1]) end

@@ -10,7 +10,7 @@ const LOCK_NAME = 'server.lock';
 /**
  * Lets one server at a time serve from a data folder. The lock is SQLite's, on a separate file. It belongs to the
  * operating system, so it ends with the process.
- * @returns releases it
+ * @returns a function that releases it
  * @throws Error that names the folder and the process that holds it
  */
 export function lockForServer(dataDir: string): () => void {

@@ -75,7 +75,7 @@ async function connect(file: string, opened: Libsql.Database[]): Promise<Libsql.
     // A commit waits for the disk: a key that was revoked stays revoked after a power cut.
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
-    // The thread that writes usage copies the log into the file, and whoever closes it last: here the event loop would wait.
+    // The usage thread copies the log into the file, or the last process to close it: here, the event loop would wait.
     connection.pragma('wal_autocheckpoint = 0');
   });
   return connection;

@@ -9,7 +9,7 @@ const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 4
 /** Longer than another process may keep the file locked. */
 const CLOSE_MS = 8000;
 
-/** The thread's own commits copy the log when it is long; where nobody speaks there are none, but sessions and keys are written. */
+/** The thread's own commits copy a long log; while nobody speaks there are none, but sessions and keys are still written. */
 const COPY_LOG_MS = 60_000;
 
 interface Waiting {

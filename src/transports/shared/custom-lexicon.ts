@@ -16,7 +16,7 @@ export const MAX_CUSTOM_ENTRIES = 100;
 /** How one term is to be pronounced in a request. */
 export interface PronunciationEntry {
   readonly spelling: string;
-  /** IPA, X-SAMPA, or the service phonetic alphabet, in which a digit stands before every vowel. Empty: there is an alias. */
+  /** IPA, X-SAMPA, or the service phonetic alphabet, in which a digit precedes every vowel. Empty: there is an alias. */
   readonly pronunciation: string;
   /** The words read in its place; empty: there is a pronunciation. */
   readonly alias: string;

@@ -8,7 +8,7 @@ export const LOUDNESS_LUFS = { min: -60, max: -10 };
 /** Hz; at this rate and below a voice sounds as on a telephone. */
 const NARROWBAND_HZ = 11_025;
 
-/** How loud the speech is to be. */
+/** How loud the speech should be. */
 export interface Level {
   /** Undefined: not changed. */
   readonly gainDb: number | undefined;

@@ -50,7 +50,7 @@ export function* parseLexiconCsv(csv: string, language: LanguageCode): Generator
   });
 }
 
-/** The sign that the first line has most of. */
+/** The separator that is most frequent in the first line. */
 function delimiterOf(csv: string): string {
   const [line = ''] = csv.split('\n', 1);
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }));
@@ -82,7 +82,7 @@ const cellsOf = ({ word, phonemes = '', language, alias = '', caseSensitive }: L
 export const writeLexiconTable = (entries: readonly LexiconEntry[]): string =>
   entries.map((entry) => `${cellsOf(entry).join('\t').trimEnd()}\n`).join('');
 
-/** Writes the columns with their names, as `parseLexiconCsv` reads them, a line a part. */
+/** Writes the columns with their names, as `parseLexiconCsv` reads them, one line in each part. */
 export function* writeLexiconCsv(entries: readonly LexiconEntry[]): Generator<string, void> {
   yield `${COLUMNS.join(',')}\n`;
   for (const entry of entries) yield `${Papa.unparse([cellsOf(entry)])}\n`;

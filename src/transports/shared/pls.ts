@@ -8,7 +8,7 @@ import { termKey } from '../../text/phonetics/term-tree.js';
 import { parseLanguage } from './fields.js';
 import { MAX_LANGUAGE_ECHO } from './lexicon-table.js';
 
-/** Predefined entities alone; the types lack that option. */
+/** Only predefined entities are read; the types lack that option. */
 const OPTIONS = { strictEntities: true, position: true } as SAXOptions;
 /** UTF-16 code units that are read before others get their turn. */
 const READ_AT_ONCE = 4096;
@@ -34,8 +34,8 @@ const get = (attributes: Attributes, name: string): string | undefined =>
   Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 
 /**
- * Reads a Pronunciation Lexicon (PLS 1.0), in parts. Of several pronunciations of a lexeme the preferred one counts, else the first; of
- * several lexemes of a grapheme the first one.
+ * Reads a Pronunciation Lexicon (PLS 1.0), in parts. If a lexeme has several pronunciations, the preferred one counts, else the
+ * first; if a grapheme has several lexemes, the first.
  * @param language of a document that names none
  * @throws SonantError `pls_invalid`, `language_unknown`
  */
@@ -146,7 +146,7 @@ const escaped = (text: string): string =>
 
 /**
  * Writes a Pronunciation Lexicon in IPA, in parts: the head, each lexeme, the end. A PLS document has one language: that of the
- * first entry. A lexeme in another language names it, which this service reads, but others may not.
+ * first entry. A lexeme in another language names its own, which this service reads, but others may not.
  */
 export function* writePls(entries: readonly LexiconEntry[]): Generator<string, void> {
   const main = entries[0]?.language ?? 'en';

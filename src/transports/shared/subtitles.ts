@@ -56,13 +56,13 @@ function lastWordsOf(words: readonly string[], language: LanguageCode): Readonly
   return new Set(splitSentences(text, language).map(({ end }) => wordAt.get(end) ?? -1));
 }
 
-/** No space stands between two words of Japanese. */
+/** Japanese has no spaces between words. */
 const joined = (text: string, word: string): string =>
   text === '' || (UNSPACED.test(text.slice(-1)) && UNSPACED.test(word.slice(0, 1)))
     ? text + word
     : `${text} ${word}`;
 
-/** In Latin letters: one of Japanese is as wide as two. */
+/** In Latin letters: a Japanese one is as wide as two. */
 const widthOf = (text: string): number =>
   [...text].reduce((width, sign) => width + (UNSPACED.test(sign) ? 2 : 1), 0);
 

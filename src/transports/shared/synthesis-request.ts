@@ -35,7 +35,7 @@ import { checkScript, isSsml, MAX_SSML_CODE_POINTS, withSsml } from './ssml.js';
 export const DEFAULT_MODEL: ModelId = 'mistv3';
 const TIME_SCALE = { min: 0.4, max: 2.5 };
 export const SENTENCE_PAUSE_MS = { min: 0, max: 2000 };
-/** More than a text has brackets; a context may last for several texts. */
+/** More than the brackets of any text; a context may last for several texts. */
 export const MAX_INLINE_SPEEDS = 1000;
 
 /** A valid set of synthesis parameters, without the text, which comes later on a socket. */

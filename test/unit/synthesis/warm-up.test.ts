@@ -43,7 +43,7 @@ void t.test('our own catalog fits our packs', (t) => {
 void t.test('a voice that its pack cannot speak as is refused before anything is spoken', (t) => {
   const cases: [words: string, change: (file: VoicesFile) => void][] = [
     [
-      'sol needs the speaker nobody, whom the pack',
+      'sol needs the speaker nobody, which the pack',
       ({ voices }) => voices.push(sol(voices, { speaker: 'nobody' })),
     ],
     ['sol speaks es, but', ({ voices }) => voices.push(sol(voices, { language: 'es', espeakVoice: 'es' }))],

@@ -27,26 +27,24 @@ export function wordSpansOf(text: string): WordSpan[] {
 
 /** Finds the words that the server times in the text that it was given; syntheses come in the order of the text. */
 export class WordClock {
-  readonly #text: string;
-  readonly #words: readonly WordSpan[];
-  readonly #times: TimedWord[] = [];
+  private readonly words: readonly WordSpan[];
+  private readonly times: TimedWord[] = [];
   /** Where in the text the next timed word is looked for. */
-  #cursor = 0;
+  private cursor = 0;
 
-  constructor(text: string) {
-    this.#text = text;
-    this.#words = wordSpansOf(text).filter(({ word }) => word !== -1);
+  constructor(private readonly text: string) {
+    this.words = wordSpansOf(text).filter(({ word }) => word !== -1);
   }
 
   /** @param offsetSeconds when the audio that they describe begins */
   add({ words, start, end }: WordTimes, offsetSeconds: number): void {
     words.forEach((word, i) => {
-      const place = this.#text.indexOf(word, this.#cursor);
+      const place = this.text.indexOf(word, this.cursor);
       if (place === -1 || word === '') return;
-      this.#cursor = place + word.length;
-      const shown = this.#words.findLast((stretch) => stretch.start <= place);
+      this.cursor = place + word.length;
+      const shown = this.words.findLast((stretch) => stretch.start <= place);
       if (shown === undefined) return;
-      this.#times.push({
+      this.times.push({
         word: shown.word,
         start: offsetSeconds + (start[i] ?? 0),
         end: offsetSeconds + (end[i] ?? 0),
@@ -56,6 +54,6 @@ export class WordClock {
 
   /** @returns the word that is heard then, or the last one before; -1: none yet */
   at(seconds: number): number {
-    return this.#times.findLast(({ start }) => start <= seconds)?.word ?? -1;
+    return this.times.findLast(({ start }) => start <= seconds)?.word ?? -1;
   }
 }

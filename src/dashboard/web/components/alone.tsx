@@ -36,7 +36,7 @@ export function AlonePage({ title, lead, children }: AlonePageProps) {
 
 interface LinkPageProps<Data> {
   readonly title: string;
-  /** The path at which the server says what the token of the link is for. */
+  /** The server's path for what the token of the link is for. */
   readonly path: string;
   readonly token: string;
   /** What is looked up, and how long a link works. */

@@ -5,7 +5,7 @@ import { tokenColor, useTheme } from '../theme.js';
 const BAR_PIXELS = 3;
 const STEP_PIXELS = 5;
 export const PEAKS_PER_SECOND = 50;
-/** Shorter speech does not fill the width: bars would be broader than they are high. */
+/** Shorter speech does not fill the width: bars would be wider than they are high. */
 const MIN_SECONDS = 3;
 
 export interface WaveformSource {
@@ -67,22 +67,15 @@ function paintWave(
 
 /** The loudest sample of each stretch, 0..1, for a picture of the speech. */
 export class Peaks {
-  readonly #framesPerPeak: number;
-  readonly #peaks: number[] = [];
-  #frames = 0;
+  readonly values: number[] = [];
+  private frames = 0;
 
-  constructor(framesPerPeak: number) {
-    this.#framesPerPeak = framesPerPeak;
-  }
-
-  get values(): readonly number[] {
-    return this.#peaks;
-  }
+  constructor(private readonly framesPerPeak: number) {}
 
   push(samples: Int16Array): void {
     for (const sample of samples) {
-      const place = Math.floor(this.#frames++ / this.#framesPerPeak);
-      this.#peaks[place] = Math.max(this.#peaks[place] ?? 0, Math.abs(sample) / 32768);
+      const place = Math.floor(this.frames++ / this.framesPerPeak);
+      this.values[place] = Math.max(this.values[place] ?? 0, Math.abs(sample) / 32768);
     }
   }
 }

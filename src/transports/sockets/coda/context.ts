@@ -29,7 +29,7 @@ export class CodaConnection {
 }
 
 /**
- * `open`: takes text. `stopping`: takes none, speaks what it is at, then fails. `ended`: has all its text. `over`: has sent
+ * `open`: takes text. `stopping`: takes none, finishes what it is speaking, then fails. `ended`: has all its text. `over`: has sent
  * its last message.
  */
 type Phase = 'open' | 'stopping' | 'ended' | 'over';

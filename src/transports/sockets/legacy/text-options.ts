@@ -50,7 +50,7 @@ export class WaitingOptions {
    * @throws SonantError `options_too_long`
    */
   add(text: string, own: OwnOptions | undefined): TextOptions {
-    // A blank is no piece of its own, so nothing would tell that it has been spoken.
+    // A blank is not a piece of its own, so nothing would tell that it has been spoken.
     if (text === '' || (own === undefined && text.trim() === '')) return this.connection.options;
     const added = own === undefined ? this.connection : this.known(given({ scope: 'message', ...own }));
     if (this.waiting.at(-1) !== added) this.push(added);
