@@ -13,7 +13,7 @@ export const PhonemeKeys = ({ onPick }: { readonly onPick: (symbol: string) => v
     {Object.entries(GROUPS).map(([title, keys]) => (
       <fieldset key={title}>
         <legend>{title}</legend>
-        <div class="phoneme-keys">
+        <div class="tags phoneme-keys">
           {keys.split(', ').map((key) => {
             const [symbol = '', example] = key.split(' ');
             return (

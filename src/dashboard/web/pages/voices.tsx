@@ -76,7 +76,7 @@ function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
   const state = sampler.stateOf(id);
   const isOn = state !== 'idle';
   return (
-    <li class={`voice ${isOn ? 'on' : ''}`}>
+    <li class={`card voice ${isOn ? 'on' : ''}`}>
       <button
         class="voice-play bare"
         aria-label={isOn ? `Stop ${name}` : `Play ${name}`}
@@ -86,7 +86,7 @@ function Voice({ voice, sampler }: { voice: VoiceCard; sampler: Sampler }) {
         <Icon name={isOn ? 'stop' : 'play'} />
       </button>
       <div class="voice-about">
-        <h3>
+        <h3 class="row near">
           {name}
           {flagship && <span class="tag accent">Flagship</span>}
           {recordings === 'none' && (
