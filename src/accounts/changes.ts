@@ -26,7 +26,7 @@ export interface ChangeFeed {
 export interface AccountChangesOptions {
   /** The announcements of other nodes, if there are any. */
   readonly news?: AccountNews;
-  /** The store does not answer any more. */
+  /** The store no longer answers. */
   readonly onOutage: (cause: unknown) => void;
   /** The store answers again. */
   readonly onRecovery: () => void;

@@ -152,7 +152,7 @@ export class SharedCount {
   ): void {
     this.state = 'idle';
     this.covered = keep + answer.granted + answer.extra;
-    // What was released in the meantime serves too, except for sockets, each of which takes a token.
+    // What was released in the meantime can be used too, except for sockets, each of which takes a token.
     const served = this.serve(this.isReusable ? this.covered - this.open : answer.granted);
     const isShort = answer.granted < asked;
     if (isShort && answer.others > 0) {

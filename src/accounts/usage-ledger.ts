@@ -249,7 +249,7 @@ export class StoreUsageReports implements UsageReports {
     );
     if (sums.length > MAX_SUMS) throw new SonantError('usage_too_long', { max: MAX_SUMS });
     const names = new Map(keys.map(({ id, name }) => [id, name]));
-    // Each is ours alone, and copying ten thousand takes several milliseconds.
+    // Nobody else has them, and copying ten thousand takes several milliseconds.
     return sums.map((sum) => Object.assign(sum, { keyName: names.get(sum.keyId ?? '') ?? null }));
   }
 }

@@ -77,7 +77,7 @@ async function create(store: AccountStore, options: CreateOptions): Promise<void
   if (secret === undefined) {
     throw new CommandError(
       'name_taken',
-      `there is a key named ${name} already; revoke it first, or choose another name`,
+      `a key named ${name} already exists; revoke it first, or choose another name`,
     );
   }
   show({ secret, name, account: account.name, scopes: scopes ?? null, expiresAtMs }, `${secret}\n`, options);

@@ -84,8 +84,9 @@ async function invite(store: AccountStore, options: InviteOptions): Promise<void
   const account = await accountNamed(store, options.account, 'made');
   const { token, expiresAtMs } = await makeInvitation(store, account.id, role);
   const link = linkOf(url, token);
+  const what = role === 'owner' ? 'an owner' : 'a member';
   tell(
-    `This link makes one person ${role} of ${account.name}; it expires at ${minuteOf(expiresAtMs)} UTC:`,
+    `This link makes one person ${what} of ${account.name}; it expires at ${minuteOf(expiresAtMs)} UTC:`,
     options,
   );
   show({ link, role, account: account.name, expiresAtMs }, `${link}\n`, options);

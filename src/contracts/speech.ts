@@ -63,7 +63,7 @@ export interface SpeechRequest {
   readonly transport?: Transport;
   /** What counts against quotas before it is spoken; its own code points unless set. For a text in pieces, the first piece counts for all of it. */
   readonly quotaCodePoints?: number;
-  /** The field that holds the text, where a text of which nothing can be spoken is refused; otherwise it is silent. */
+  /** The field that holds the text, where a text in which nothing can be spoken is refused; otherwise it is silent. */
   readonly textField?: string;
   /** Whether words that the dictionary lacks are recorded for the account; not unless set. */
   readonly unknownWords?: 'recorded';
@@ -213,7 +213,7 @@ export interface AudioTrack<Request extends SpeechRequest = SpeechRequest> exten
   speak(request: Request, listener: SpeechListener): SpeechStream;
   /** Ends the file once nothing more is being spoken into it, and frees the track. `bytes` may be empty. No call may follow. */
   finish(listener: TrackEndListener): void;
-  /** Frees the track, as soon as nothing is spoken into it any more; no listener call follows. Idempotent. */
+  /** Frees the track, as soon as nothing more is spoken into it; no listener call follows. Idempotent. */
   close(): void;
 }
 

@@ -60,7 +60,7 @@ export function speechRoutes(api: Api, services: Services): Route[] {
   ];
 }
 
-/** A file as `/lexicon` takes it, in JSON, as the page sends nothing else; its name says what it is. */
+/** A file as `/lexicon` takes it, in JSON, because the page sends nothing else; its name tells the format. */
 async function importLexicon(exchange: Exchange, services: OwnServices): Promise<void> {
   const fields = await readFields(exchange);
   const text = readText(fields, 'table', Infinity);

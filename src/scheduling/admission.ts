@@ -23,7 +23,7 @@ const MAX_UTILIZATION_BY: Readonly<Record<Newcomer, number>> = { new: MAX_UTILIZ
 export const NEARLY_DRY_MS = 250;
 /** The processor time of a worker that such listeners may need at once. If they need more, the queue is growing. */
 const MAX_NEARLY_DRY_WORK_MS: Readonly<Record<Newcomer, number>> = { new: 30, known: 60 };
-/** While less of the room than this is taken, nobody runs dry: many short texts at once are about to end, not to run dry. */
+/** While less of the room than this is taken, nobody runs dry: many short texts at once are about to end instead. */
 const LEAST_TAKEN = 0.25;
 /** Streams that are this late on average already stumble audibly. */
 const MAX_LATENESS_MS: Readonly<Record<Newcomer, number>> = { new: 150, known: 300 };

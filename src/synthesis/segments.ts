@@ -37,7 +37,7 @@ const PAUSES = new Set([',', '.', '!', '?', '_']);
 const MIN_TIME_SCALE = 0.1;
 const MAX_TIME_SCALE = 10;
 
-/** A sentence that is normalized, and some clauses of which are pronounced: plain data. */
+/** A normalized sentence, some of whose clauses are pronounced already: plain data. */
 export interface HalfReadSentence {
   readonly kind: 'half-read';
   /** The text as it is shown and as it is pronounced; homographs are already resolved. */

@@ -178,7 +178,9 @@ function listen(app: TemplatedApp, host: string, port: number): Promise<us_liste
   return new Promise((resolve, reject) => {
     (app.listen.bind(app) as unknown as ListenExclusively)(host, port, EXCLUSIVE_PORT, (socket) => {
       if (socket === false)
-        reject(new Error(`Cannot listen on ${host}:${port}: the address is taken or not ours`));
+        reject(
+          new Error(`Cannot listen on ${host}:${port}: the address is in use, or is not one of this machine`),
+        );
       else resolve(socket);
     });
   });

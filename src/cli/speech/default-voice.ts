@@ -11,7 +11,7 @@ interface Choice {
 }
 
 /**
- * The speaker asked for, else that of `SONANT_VOICE`, else the model's best voice of the language, which is English when none is named.
+ * The speaker asked for, else that of `SONANT_VOICE`, else the model's best voice of the language: English when none is named.
  * @throws ConfigError, CommandError `voice_missing`
  */
 export async function chooseVoice(

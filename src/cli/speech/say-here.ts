@@ -39,7 +39,7 @@ export async function sayHere(
   const { request, piecesOf } = await commonOf(utterance);
   const pieces = utterance.passages.map((passage) => piecesOf(passage));
   const isLong = pieces.flat().length > 1;
-  // A text of which nothing can be spoken is refused, as over HTTP.
+  // A text in which nothing can be spoken is refused, as over HTTP.
   const asked = isLong ? request : { ...request, textField: 'text' };
   const speaker = new FileSpeaker(await openEngine(), asked, isLong);
   let characters = 0;

@@ -134,7 +134,7 @@ export class RedisCounts implements SharedCounts, RedisUser {
   }
 
   private throwForgotten(): never {
-    const cause = new Error('Redis knows nothing of this node any more');
+    const cause = new Error('Redis no longer knows this node');
     this.redis.fail(cause);
     throw cause;
   }

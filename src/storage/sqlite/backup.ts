@@ -19,7 +19,7 @@ const { nowMs } = CAPABILITIES;
 
 /**
  * Copies the database of a data folder into a new file, as it is at one moment; servers keep running meanwhile.
- * @throws Error that names the file when it exists already, cannot be written, or is not sound
+ * @throws Error that names the file when it already exists, cannot be written, or is not sound
  */
 export function backUp(dataDir: string, file: string): void {
   const source = join(dataDir, FILE_NAME);
@@ -29,7 +29,7 @@ export function backUp(dataDir: string, file: string): void {
     closeSync(openSync(file, 'wx', 0o600));
   } catch (cause) {
     const isThere = (cause as NodeJS.ErrnoException).code === 'EEXIST';
-    throw new Error(isThere ? `${file} exists already` : messageOf(cause), { cause });
+    throw new Error(isThere ? `${file} already exists` : messageOf(cause), { cause });
   }
   try {
     withConnection(source, (connection) => connection.prepare('VACUUM INTO ?').run(file));

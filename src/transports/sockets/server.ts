@@ -44,7 +44,7 @@ const MAX_MESSAGE_BYTES = 64 * 1024;
 const MAX_RECEIVED_BYTES = 1024 * 1024;
 /** A client that causes answers but does not read them is cut off. */
 const MAX_BACKPRESSURE_BYTES = 8 * 1024 * 1024;
-/** The same for all sockets of an account, of which each may have much to read for a moment. */
+/** The same for all sockets of an account, each of which may have much to read for a moment. */
 const MAX_ACCOUNT_UNREAD_BYTES = 64 * 1024 * 1024;
 const MAX_SWEEP_MS = 5000;
 /** How often the server checks whether a member is still signed in. */

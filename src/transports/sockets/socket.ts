@@ -30,7 +30,7 @@ export interface SocketDescription {
   readonly summary: string;
   /** What the query may say; undefined: it is not read. */
   readonly query: Schema | undefined;
-  /** The subprotocols of which one must be offered; empty: none. */
+  /** The subprotocols, one of which must be offered; empty: none. */
   readonly subprotocols: readonly string[];
   readonly messages: readonly SocketMessage[];
 }

@@ -248,7 +248,7 @@ export class SsmlFeed<Options> {
   }
 }
 
-/** What was given out is not needed any more. */
+/** What was given out is no longer needed. */
 function forgetUpTo(end: number, ssml: Ssml): void {
   ssml.text = ssml.text.slice(end);
   ssml.mask = ssml.mask.slice(end);

@@ -40,6 +40,6 @@ function parse<Parsed>(setting: string, file: string, what: string, read: (pem: 
   try {
     return read(pem);
   } catch (cause) {
-    throw new Error(`${setting}: ${file} holds no ${what} that can be used: ${messageOf(cause)}`, { cause });
+    throw new Error(`${setting}: ${file} has no usable ${what}: ${messageOf(cause)}`, { cause });
   }
 }

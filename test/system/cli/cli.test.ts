@@ -14,7 +14,7 @@ void t.test('what cannot be done is said in a line, with exit code 1', (t) => {
     [
       ['keys', 'create', '--name', 'a'],
       'name_taken',
-      'there is a key named a already; revoke it first, or choose another name',
+      'a key named a already exists; revoke it first, or choose another name',
     ],
     [['keys', 'revoke', '--name', 'b'], 'key_unknown', 'there is no key named b'],
     [

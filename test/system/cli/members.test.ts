@@ -13,7 +13,7 @@ void t.test('a member is invited, listed, given a new password and removed', asy
   t.equal(invited.status, 0);
   t.match(
     invited.stderr,
-    /^This link makes one person owner of default; it expires at \d{4}-\d\d-\d\d \d\d:\d\d UTC:\n$/,
+    /^This link makes one person an owner of default; it expires at \d{4}-\d\d-\d\d \d\d:\d\d UTC:\n$/,
   );
   const [, token = ''] = /^http:\/\/127\.0\.0\.1:1\/#\/join\/([\w-]{43})\n$/.exec(invited.stdout) ?? [];
   const stores = await openStores({ dataDir: settings.DATA_DIR, databaseUrl: undefined });

@@ -140,9 +140,9 @@ void t.test('what is wrong with the files stops the start, with the setting and 
   const cases: [CertificateFiles, RegExp][] = [
     [{ ...one, certFile: none }, /TLS_CERT: .*none\.pem cannot be read: ENOENT/],
     [{ ...one, keyFile: none }, /TLS_KEY: .*none\.pem cannot be read: ENOENT/],
-    [{ ...one, certFile: rubbish }, /TLS_CERT: .*rubbish\.pem holds no certificate that can be used/],
-    [{ ...one, keyFile: rubbish }, /TLS_KEY: .*rubbish\.pem holds no private key that can be used/],
-    [{ ...one, keyFile: locked }, /TLS_KEY: .*locked\.key holds no private key .*: it is encrypted/],
+    [{ ...one, certFile: rubbish }, /TLS_CERT: .*rubbish\.pem has no usable certificate/],
+    [{ ...one, keyFile: rubbish }, /TLS_KEY: .*rubbish\.pem has no usable private key/],
+    [{ ...one, keyFile: locked }, /TLS_KEY: .*locked\.key has no usable private key: it is encrypted/],
     [
       { ...one, keyFile: other.keyFile },
       /other\.key is not the key of the certificate in TLS_CERT, .*one\.crt/,

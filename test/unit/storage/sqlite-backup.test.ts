@@ -60,7 +60,7 @@ void t.test('a backup overwrites nothing, and what is no backup restores nothing
   await accounts.ensureAccount(account());
   const file = join(t.testdirName, 'there');
   writeFileSync(file, 'precious');
-  t.throws(() => backUp(folder, file), { message: `${file} exists already` });
+  t.throws(() => backUp(folder, file), { message: `${file} already exists` });
   t.throws(() => backUp(join(folder, 'none'), `${file}2`), /there is no database/);
   t.throws(() => backUp(folder, '/not/there/at/all.db'), /no such file or directory/);
   const other = join(t.testdirName, 'other.db');

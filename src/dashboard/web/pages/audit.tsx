@@ -16,7 +16,7 @@ export function AuditPage() {
   return (
     <Page
       title="Audit log"
-      lead="Changes of keys, members, invitations, passwords and the plan of this account, newest first."
+      lead="Changes to keys, members, invitations, passwords and the plan of this account, newest first."
     >
       {member.role === 'owner' ? <Log /> : <Alert tone="info">Only owners can see the audit log.</Alert>}
     </Page>

@@ -13,7 +13,7 @@ export function HealthPage() {
   return (
     <Page
       title="Live health"
-      lead="The load of this server, over all accounts. Each node has its own figures."
+      lead="The load of this server, across all accounts. Each node has its own figures."
     >
       <WithData from={health} what="the figures">
         {(now) => (

@@ -27,7 +27,7 @@ export function KeysPage() {
   return (
     <Page
       title="API keys"
-      lead="Programs authenticate with a key. Give each program its own key, so that each can be revoked alone."
+      lead="Programs authenticate with a key. Give each program its own key, so that you can revoke each one separately."
       actions={create}
     >
       <WithData from={keys} what="the keys">
@@ -107,7 +107,7 @@ function KeyLists({ keys, onRevoke }: { keys: readonly Key[]; onRevoke: (key: Ke
           <summary>Revoked and expired ({ended.length})</summary>
           <Card class="flush">
             <Table
-              caption="Keys that cannot be used any more"
+              caption="Keys that can no longer be used"
               columns={[...COLUMNS, ENDED]}
               rows={ended}
               keyOf={({ id }) => id}
