@@ -73,7 +73,10 @@ function driverOf(connections: SqliteConnections): Driver {
   };
 }
 
-/** Serializes the writers of a shared connection. */
+/**
+ * Serializes the writers of a shared connection. Each begins in a turn of the event loop of its own, because a commit holds
+ * the thread until the disk has it, and many may wait.
+ */
 class Mutex {
   private last: Promise<void> = Promise.resolve();
 
@@ -81,7 +84,7 @@ class Mutex {
   async take(): Promise<() => void> {
     const before = this.last;
     let end = (): void => undefined;
-    this.last = new Promise((resolve) => (end = resolve));
+    this.last = new Promise((resolve) => (end = () => setImmediate(resolve)));
     await before;
     return end;
   }

@@ -83,6 +83,24 @@ void t.test('many writes of one process at once take turns, and what fails ends 
   t.equal((await accounts.listKeys('acc')).length, 50);
 });
 
+void t.test('the event loop turns between any two writes, however many wait', async (t) => {
+  const { accounts } = await openFor(t, inFolder(t.testdir({})));
+  await accounts.ensureAccount(account());
+  let turns = 0;
+  const turn = (): void => {
+    turns += 1;
+    next = setImmediate(turn);
+  };
+  let next = setImmediate(turn);
+  t.teardown(() => {
+    clearImmediate(next);
+  });
+  const wroteAt = await Promise.all(
+    Array.from({ length: 20 }, async (_, i) => accounts.addKey(key(i)).then(() => turns)),
+  );
+  t.equal(new Set(wroteAt).size, 20, `in the turns ${wroteAt.join()}`);
+});
+
 void t.test('a commit of accounts waits for the disk', async (t) => {
   const database = await openSqliteDatabase(t.testdir({}));
   t.teardown(() => database.close());
