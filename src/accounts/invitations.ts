@@ -60,7 +60,7 @@ export class Invitations {
     const { accountId, role } = await this.find(token);
     const email = parseEmail(written);
     checkPassword(password, email);
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, address);
     const createdAtMs = Date.now();
     const member = { id: randomUUID(), accountId, email, role, createdAtMs };
     const store = this.store.by({ kind: 'member', name: email, address });

@@ -33,7 +33,7 @@ export class Members {
     const found = isEmail(written)
       ? await stored(() => this.store.findMember({ email: written }))
       : undefined;
-    if (!(await this.passwords.matches(password, found?.passwordHash)) || found === undefined) {
+    if (!(await this.passwords.matches(password, found?.passwordHash, address)) || found === undefined) {
       throw new SonantError('sign_in_failed');
     }
     attempt.succeed();
@@ -52,10 +52,10 @@ export class Members {
     checkPassword(next, email);
     const attempt = this.throttle.begin(email, address);
     const found = await stored(() => this.store.findMember({ id }));
-    if (!(await this.passwords.matches(current, found?.passwordHash)))
+    if (!(await this.passwords.matches(current, found?.passwordHash, address)))
       throw new SonantError('password_wrong');
     attempt.succeed();
-    const passwordHash = await this.passwords.hash(next);
+    const passwordHash = await this.passwords.hash(next, address);
     const store = this.store.by({ kind: 'member', name: email, address });
     await stored(() => store.setPassword(id, passwordHash));
   }

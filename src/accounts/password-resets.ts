@@ -49,7 +49,7 @@ export class PasswordResets {
   async use(token: string, password: string, address: string): Promise<Member> {
     const member = await this.find(token, address);
     checkPassword(password, member.email);
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.passwords.hash(password, address);
     const store = this.store.by({ kind: 'member', name: member.email, address });
     const outcome = await stored(() => store.resetPassword(tokenHashOf(token), passwordHash, Date.now()));
     if (outcome === 'no reset') throw new SonantError('reset_invalid');

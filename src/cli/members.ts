@@ -114,7 +114,7 @@ async function resetPassword(store: AccountStore, email: string, options: Accoun
   const member = await memberOf(store, email, options);
   const { Passwords } = await import('../accounts/passwords.js');
   const password = randomBytes(NEW_PASSWORD_BYTES).toString('base64url');
-  await store.setPassword(member.id, await new Passwords().hash(password));
+  await store.setPassword(member.id, await new Passwords().hash(password, 'here'));
   tell(`The new password of ${member.email}, shown only this once:`, options);
   show({ email: member.email, password }, `${password}\n`, options);
 }

@@ -6,13 +6,22 @@ export class Gate {
   /** The queue of each account; the first account has waited longest. */
   private readonly waiting = new Map<string, (() => void)[]>();
 
-  /** @param mostWaiting tasks of one account that may wait */
+  /**
+   * @param mostWaiting tasks of one account that may wait
+   * @param refusal of a further one
+   */
   constructor(
     private readonly count: number,
     private readonly mostWaiting: number,
+    private readonly refusal = (): SonantError => new SonantError('overloaded'),
   ) {}
 
-  /** @throws SonantError (a rejection) `overloaded`, when too many of the account wait */
+  /** Of all accounts. */
+  get waitingCount(): number {
+    return [...this.waiting.values()].reduce((count, queue) => count + queue.length, 0);
+  }
+
+  /** @throws SonantError (a rejection) the refusal, when too many of the account wait */
   async take<Value>(account: string, task: () => Promise<Value>): Promise<Value> {
     if (this.running < this.count) this.running += 1;
     else await new Promise<void>((resolve) => this.enqueue(account, resolve));
@@ -25,7 +34,7 @@ export class Gate {
 
   private enqueue(account: string, begin: () => void): void {
     const queue = this.waiting.get(account) ?? [];
-    if (queue.length >= this.mostWaiting) throw new SonantError('overloaded');
+    if (queue.length >= this.mostWaiting) throw this.refusal();
     queue.push(begin);
     this.waiting.set(account, queue);
   }

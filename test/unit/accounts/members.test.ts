@@ -202,10 +202,10 @@ void t.test('a store that fails is a database error', async (t) => {
 
 void t.test('the same letters typed on another keyboard are the same password', async (t) => {
   const passwords = new Passwords();
-  const hash = await passwords.hash('schöne Grüße an alle');
-  t.ok(await passwords.matches('scho\u0308ne Gru\u0308ße an alle', hash));
-  t.notOk(await passwords.matches('schone Gruße an alle', hash));
-  t.notOk(await passwords.matches('the password of nobody', undefined));
+  const hash = await passwords.hash('schöne Grüße an alle', ADDRESS);
+  t.ok(await passwords.matches('scho\u0308ne Gru\u0308ße an alle', hash, ADDRESS));
+  t.notOk(await passwords.matches('schone Gruße an alle', hash, ADDRESS));
+  t.notOk(await passwords.matches('the password of nobody', undefined, ADDRESS));
   checkPassword('😀'.repeat(12), 'a@b.c');
   t.throws(
     () => {
@@ -219,12 +219,40 @@ void t.test('the same letters typed on another keyboard are the same password', 
 void t.test('of hundreds of passwords at once some are refused, and none is lost', async (t) => {
   const passwords = new Passwords();
   const results = await Promise.allSettled(
-    Array.from({ length: 80 }, () => passwords.matches('x', undefined)),
+    Array.from({ length: 80 }, (_, i) => passwords.matches('x', undefined, `192.0.2.${i}`)),
   );
   const refused = results.filter(({ status }) => status === 'rejected');
   t.ok(refused.length > 0 && refused.length < 80);
   t.match(refused[0], { reason: { code: 'sign_in_throttled' } });
-  t.equal(await passwords.matches('x', undefined), false, 'the next one is looked at');
+  t.equal(await passwords.matches('x', undefined, ADDRESS), false, 'the next one is looked at');
+});
+
+void t.test('a client who sends passwords without end keeps nobody else from signing in', async (t) => {
+  const passwords = new Passwords();
+  const ended: string[] = [];
+  const send = async (address: string): Promise<unknown> => {
+    const outcome = await passwords.matches('x', undefined, address).catch((error: unknown) => error);
+    if (outcome === false) ended.push(address);
+    return outcome;
+  };
+  const greedy = Array.from({ length: 70 }, (_, i) => send(`2001:db8::${i}`));
+  const modest = await send(ADDRESS);
+  t.equal(modest, false, 'looked at');
+  t.ok(ended.length <= 3, `after ${ended.length - 1} of the other client`);
+  const refused = (await Promise.all(greedy)).filter((outcome) => outcome !== false);
+  t.equal(refused.length, 61);
+  t.match(refused[0], { code: 'sign_in_throttled' });
+});
+
+void t.test('the hashes of passwords take a quarter of a core, however many there are', async (t) => {
+  const passwords = new Passwords();
+  const before = process.cpuUsage();
+  const startedMs = performance.now();
+  await Promise.all(Array.from({ length: 6 }, () => passwords.matches('x', undefined, ADDRESS)));
+  const { user, system } = process.cpuUsage(before);
+  const share = (user + system) / 1000 / (performance.now() - startedMs);
+  t.comment(`${share.toFixed(2)} of a core`);
+  t.ok(share < 0.5, `${share} of a core`);
 });
 
 void t.test('whatever is typed as an address is an address in lower case or an error of the table', (t) => {
