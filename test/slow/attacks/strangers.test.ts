@@ -1,6 +1,7 @@
 import t from 'tap';
 import { CHANGING_ATTACKS } from '../../support/attacks/changes.js';
 import { HOARDING_ATTACKS } from '../../support/attacks/hoards.js';
+import { MEMBERS_ATTACKS } from '../../support/attacks/members.js';
 import { STRANGERS_ATTACKS } from '../../support/attacks/strangers.js';
 import { underAttack } from '../../support/under-attack.js';
 
@@ -12,4 +13,8 @@ void t.test('nor do attacks that change something all the time', (t) => underAtt
 
 void t.test('nor do attacks on memory, and on what all accounts share beside the event loop', (t) =>
   underAttack(t, HOARDING_ATTACKS),
+);
+
+void t.test('nor do members of another account, whatever they do without end', (t) =>
+  underAttack(t, MEMBERS_ATTACKS),
 );
