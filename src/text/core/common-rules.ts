@@ -60,6 +60,8 @@ function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rul
     rule('sign', /×(?<=[\p{L}\p{M}).%€²³] ×) ?(?=[€$£₹¥]?\d)/u, () => times),
     // What is less than nothing: (-b, x = -a.
     rule('sign', /-(?<=[(=] ?-) ?(?=[a-z](?!\p{L}))/u, () => minus),
+    // What two words share: Vor- und Nachteile, two- or three-year, 18- bis 34-Jährige.
+    rule('sign', /-(?<=[\p{L}\d]-)(?= (?:und|oder|u\.|bzw|bis|sowie|and|or|to|et|ou)(?!\p{L}))/u, () => ''),
     // Unspaced: 2x-1.
     rule('sign', /-(?<=\d[a-jln-z]-)(?=\d{1,4}(?![\p{L}\d%]|[.,]\d))/u, () => minus),
     // A square less something: x² - 4x, 2³ - 5.

@@ -33,6 +33,8 @@ const UNIQUE = '[\\dA-Fa-f]{8}(?:-[\\dA-Fa-f]{4}){3}-[\\dA-Fa-f]{12}';
 /** A new address on the net; its first group has a digit, std::max has none. */
 const LONG_ADDRESS =
   '(?=[\\dA-Fa-f]{0,3}\\d)(?=[\\dA-Fa-f:]{2,38}::|(?:[\\dA-Fa-f]{1,4}:){7})(?:[\\dA-Fa-f]{1,4}::?){1,7}[\\dA-Fa-f]{0,4}';
+/** What is stamped on a car, letters and digits mixed. */
+const VEHICLE = '(?=[A-Z]{0,16}\\d)(?=\\d{0,16}[A-Z])[A-HJ-NPR-Z\\d]{17}';
 const IBAN = '\\p{Lu}{2}\\d{2}(?: ?[\\p{Lu}\\d]{4}){2,7}(?: ?[\\p{Lu}\\d]{1,4})?';
 
 /** Digits by name, letters one by one. */
@@ -106,7 +108,7 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
   return [
     rule('digit', HARDWARE, (m) => spell(m[0], digits)),
     ...(['digit', 'letter'] as const).map((starts) =>
-      rule(starts, new RegExp(`(?:${UNIQUE}|${LONG_ADDRESS})(?![\\p{L}\\d-])`, 'u'), (m) =>
+      rule(starts, new RegExp(`(?:${UNIQUE}|${LONG_ADDRESS}|${VEHICLE})(?![\\p{L}\\d-])`, 'u'), (m) =>
         spellGroups(m[0], words),
       ),
     ),

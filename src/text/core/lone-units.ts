@@ -13,7 +13,7 @@ export interface LoneUnitWords {
 
 /** What is hardly a word, a name or a letter, the longest first. */
 const UNIT =
-  '(km/h|sq ft|[kcmμn]?m[²³2]|[kcmμn]m|[kmμ]g|[mcdh]l|m[LA]|[kMG]Wp?|[kMGT]?Wh|kV|m?Ah|[kMG]Hz|[hkM]?Pa|kJ|kcal|kN|Nm|[kMGT]B|[GM]o|Mbps|mph|rpm|dB|lbs?|oz|ft|gal|ppm|m?mol|min|ms|hrs?|[hsglLtm])';
+  '(km/h|sq ft|[kcmμn]?m[²³2]|qm|[kcmμn]m|[kmμ]g|[mcdh]l|m[LA]|[kMG]Wp?|[kMGT]?Wh|kV|m?Ah|[kMG]Hz|[hkM]?Pa|kJ|kcal|kN|Nm|[kMGT]B|[GM]o|Mbps|mph|rpm|dB|lbs?|oz|ft|gal|ppm|m?mol|min|ms|hrs?|[hsglLtm])';
 /** What is measured, before a unit that is a letter, a word or a place, too: mass (g), a tempo (s). */
 const MEASURED =
   /(?<!\p{L})(?:mass|masa|pes|weight|gewicht|poids|temp|tiemp|time|zeit|dist|l[aäouú]n?g|length|al[tz]|h[öe]h|heig|larg|anch|breit|width|prof|tief|dur|dauer|vol|capa|gras|fat|fett|prot|carb|fib|z[uú]c|quan|cant|sal|poten|tens|meng|siz|stor|mem|speich|strecke|taille|tama[nñ]|armaz|almac|[وفبل]?(?:ال)?(?:وزن|كتلة|زمن|وقت|طول|مساف|ارتفاع)|भार|वज़न|समय|दूरी|लंबाई|ऊँचाई)[\p{L}\p{M}]*\.? [([]$|(?:重さ|質量|重量|時間|距離|長さ|高さ|幅|体積|電圧|電流|電力)[([]$/iu;

@@ -20,7 +20,7 @@ const COMMAND =
   /(?<!\p{L})(?:git|npm|npx|yarn|pip3?|docker|kubectl|curl|wget|ls|cp|mv|rm|tar|grep|sed|awk|ssh|scp|python3?|bash|sudo|chmod|chown|ps|ping|apt|brew|gcc|mkdir|systemctl|flag|option|opção|opción|opzione)(?![\p{L}\d])[^!?]{0,36} $/iu;
 /** Names and nouns before two numbers of a kind: Windows 10/11, ports 80/443. */
 const PAIRED =
-  /^(?:Flat|Windows|iOS|Android|Python|Java|PHP|Office|[Pp]orts?|[Gg]leise?|[Kk]lassen?|[Ll]inien?|[Rr]outes?|[Gg]rades|[Cc]hannels?|[Rr]ooms|[Gg]ates|[Tt]racks)$/;
+  /^(?:Flat|Haus|Häuser|Wohnung|Windows|iOS|Android|Python|Java|PHP|Office|[Pp]orts?|[Gg]leise?|[Kk]lassen?|[Ll]inien?|[Rr]outes?|[Gg]rades|[Cc]hannels?|[Rr]ooms|[Gg]ates|[Tt]racks)$/;
 
 /** The text before the last digits of a card or an account. */
 const ENDING =

@@ -147,6 +147,12 @@ const hiddenSignRule = (signs: WebWords['signs']): Rule =>
     /^[aä]t/i.test(m[1]) ? signs.at : signs.dot,
   );
 
+/** A file with its ending, and which copy it is: plan_v1.2(3).docx. */
+const FILE = new RegExp(
+  `${FILE_NAME}(?:\\.${LABEL}){0,3}(?:\\(\\d{1,3}\\))?\\.(?:${FILE_ENDING})(?![\\p{L}\\d_])`,
+  'u',
+);
+
 /** Addresses, mail, hashtags, handles, file names. */
 export function webRules(web: WebWords): Rule[] {
   const words = signsOf(web);
@@ -158,7 +164,6 @@ export function webRules(web: WebWords): Rule[] {
   );
   const mail = pattern(`[\\p{L}\\d][\\p{L}\\d._+-]{0,63}@${LABEL}(?:\\.${LABEL}){1,5}`);
   const bare = new RegExp(`(?=[\\p{L}\\d-]{2})${DOMAIN}(?![\\p{L}\\d_])${PATH}(?<![.?:])`, 'u');
-  const file = new RegExp(`${FILE_NAME}(?:\\.${LABEL}){0,3}\\.(?:${FILE_ENDING})(?![\\p{L}\\d_])`, 'u');
   const tag = (match: Match): string => `${web.hashtag} ${read(match[1])}`;
   return [
     rule('letter', address, say),
@@ -175,7 +180,7 @@ export function webRules(web: WebWords): Rule[] {
     // The ending or the name of a file alone: a .csv file, the .env.
     rule(
       'sign',
-      new RegExp(`(?<=^|[\\s("'\`])\\.(${FILE_ENDING}|${DOT_FILE})(?![\\p{L}\\d_])`, 'u'),
+      new RegExp(`(?<=^|[\\s()"'\`])\\.(${FILE_ENDING}|${DOT_FILE})(?![\\p{L}\\d_])`, 'u'),
       (m) => `${web.signs.dot} ${read(m[1])}`,
     ),
     // One folder, or a command of a chat: /tmp, /help.
@@ -189,8 +194,8 @@ export function webRules(web: WebWords): Rule[] {
     // One letter is no name but before these: x.ai, t.co.
     rule('letter', /(?<![\p{L}\d.])\p{L}\.(?:ai|com|co|io|me)(?:\/[\p{L}\d_]{1,40})?(?![\p{L}\d_./])/u, say),
     rule('letter', IN_CAPITALS, (m) => read(m[0].toLowerCase())),
-    rule('letter', file, say),
-    rule('digit', new RegExp(`(?=\\d{1,40}[\\p{L}_-])${file.source}`, 'u'), say),
+    rule('letter', FILE, say),
+    rule('digit', new RegExp(`(?=\\d{1,40}[\\p{L}_-])${FILE.source}`, 'u'), say),
     rule('sign', HASHTAG, tag),
     rule(
       'sign',

@@ -21,7 +21,7 @@ import {
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
-  ...words('x min km cm mm kg mg ml lg vg glg ok'),
+  ...words('x min qm km cm mm kg mg ml lg vg glg ok'),
   ...Object.keys(BARE),
 ]);
 
@@ -115,10 +115,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // Parts of a year and a match: im 1. HJ, die 2. HZ.
   rule(
     'digit',
-    /(\d{1,2})\. (H[Jj]|KW|BL|Buli|HZ)\.?(?![\p{L}\d])/u,
+    /(\d{1,2})\. (H[Jj]|KW|BL|Buli|HZ|Qu?(?=\.))\.?(?![\p{L}\d])/u,
     (m) => {
       const [ending, noun = ''] = [endingAfter(m), PARTS[m[2]]];
-      return `${ordinal(m[1], ending !== 'er' ? ending : noun === 'Halbjahr' ? 'es' : 'e')} ${noun}`;
+      return `${ordinal(m[1], ending !== 'er' ? ending : /r$|l$/.test(noun) ? 'es' : 'e')} ${noun}`;
     },
     'abbreviation',
   ),
@@ -201,6 +201,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /[sS]\. ?(?=(?:Anhang|Anlage|Abb|Abschnitt|Beispiel|Bild|Kap|Kapitel|Seite|S\.|Tab|Tabelle|auch|oben|unten)(?!\p{Ll}))/u,
     (m) => `${m[0].startsWith('S') ? 'S' : 's'}iehe`,
   ),
+  // What is equal: Gl. (3), aus Gl. x = 2; with a number it is a track.
+  rule('letter', /Gl\.(?= ?(?:\(\d|\p{Ll}(?!\p{L})))/u, () => 'Gleichung'),
   rule('letter', /Geb\.(?= (?:\d{1,3}(?![\d.])|\p{Lu}\d?(?![\p{L}\d.])))/u, () => 'Gebäude'),
   // Born, unless it is a birthday.
   rule('letter', /([Gg])eb\.(?= (?:am|in|\d))/u, (m) =>

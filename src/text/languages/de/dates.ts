@@ -68,7 +68,7 @@ const WEEKDAY = new RegExp(
   `(${DAYS})(?:${[
     '(?= \\d{1,3}(?:,\\d)? ?(?:k?m|min|Min|x|[×])(?![\\p{L}]))',
     '(?=,? (?:(?:bis|ab|von|um|nur|erst|auch|den|dem|der) ){0,2}\\d{1,2}(?:\\. ?\\d{1,2}\\.| ?[-–] ?\\d{1,2}(?!\\d)| Uhr|[:.]\\d\\d(?!\\d)))',
-    `\\.?(?=:? \\d{1,2}(?::\\d\\d)? ?(?:[-–]|Uhr)|,(?: ?${DAYS}(?![\\p{L}\\d])| \\d))`,
+    `\\.?(?=:? \\d{1,2}(?::\\d\\d)? ?(?:[-–]|bis|Uhr)|,(?: ?${DAYS}(?![\\p{L}\\d])| \\d))`,
     '(?<=\\d\\. ..)(?:\\.(?= ))?(?=,? im (?:Monat|\\p{Lu})| d\\.? ?M|[,)]|\\s*$)',
     '(?<=(?<!\\p{L})(?:[Aa]m|[Bb]is|[Aa]b|[Vv]o[mn]|[Jj]ede[nm]|[Aa]ußer|[Nn]ächsten|[Ll]etzten|[Kk]ommenden|[Dd]iesen|[Ss]eit) ..)(?:\\.(?=\\s\\S)|(?![\\p{L}\\d.])|(?=\\.\\s*$))',
     // Training fällt Do aus; but so stands there, too.
@@ -76,7 +76,7 @@ const WEEKDAY = new RegExp(
     '(?<=(?<!\\p{L})\\p{Ll}\\p{L}{0,20}\\.? ..)(?=\\.[?!]?\\s*$)|\\.(?= \\p{Ll})',
     // Swiss francs: Fr. 12.50.
     '\\.(?=,? (?:de[nmr] |d\\. ?)?\\d)(?<!Fr\\.(?= \\d{1,6}\\.(?:\\d\\d(?![\\d.:]| Uhr)|[-–])))',
-    ':?(?<=[,;|] ..:?)(?= (?:geschl\\.|geschlossen|Ruhetag)(?!\\p{L}))',
+    ':?(?<=(?<!\\p{L})(?!So)..:?|[,;|] ..:?)(?= (?:geschl\\.|geschlossen|Ruhetag|nach (?:Vereinbarung|Absprache)|auf Anfrage)(?!\\p{L}))',
   ].join('|')})`,
   'u',
 );
@@ -273,6 +273,12 @@ export const DATE_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('digit', /(\d{3,4})(?= [nv]\. ?Chr)/u, (m) => year(m[1])),
+  // What was written in a month: Satzung v. 3/24.
+  rule(
+    'letter',
+    /v\. ?(0?[1-9]|1[0-2])\/((?:20)?[0-4]\d)(?![\d/])/u,
+    (m) => `vom ${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
+  ),
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
     ISSUES.test(wordBefore(m)) ? undefined : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
   ),

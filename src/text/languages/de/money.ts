@@ -43,7 +43,7 @@ const BEFORE_LETTER = alternatives(
 /** Foreign money has a dot before its cents: CHF 25.50. */
 const AMOUNT = `(\\d{1,6}\\.\\d{2}(?![\\d.,]\\d|\\d)|${NUMBER}|\\d{1,12})(?:[.,][-–—]+)?(?: ?${SCALE})?`;
 const PER =
-  '(?:/(h|Std|Min|min|Nacht|Woche|Tag|Monat|Jahr|Nutzer|kg|l|Liter|Person|Stück|m³|m²|qm|km|cm|oz|bbl|m|ha|kWh|MWh|[MGT]B|N|t|(?!Mon(?!\\p{L}))\\p{Lu}\\p{Ll}{2,20})(?![\\p{L}\\d])(?:(?<=Min|Std|Pers|Wo|Tg|Stk)\\.(?=\\s+\\S|[,;)]))?)?';
+  '(?: ?/ ?(h|Std|Min|min|Nacht|Woche|Tag|Monat|Jahr|Nutzer|kg|l|Liter|Person|Stück|m³|m²|qm|km|cm|oz|bbl|m|ha|kWh|MWh|[MGT]B|N|t|(?!Mon(?!\\p{L}))\\p{Lu}\\p{Ll}{2,20})(?![\\p{L}\\d])(?:(?<=Min|Std|Pers|Wo|Tg|Stk)\\.(?=\\s+\\S|[,;)]))?)?';
 const PER_WORDS = table(`
   Pers: Person; Wo: Woche; Tg: Tag; Stk: Stück; h, Std: Stunde; N: Nacht; MB: Megabyte; GB: Gigabyte; TB: Terabyte; t: Tonne; MWh: Megawattstunde; qm: Quadratmeter; Min, min: Minute; kg: Kilogramm; l: Liter; m²: Quadratmeter; m³: Kubikmeter; cm: Zentimeter; oz: Unze; bbl: Barrel; m: Meter; ha: Hektar; km: Kilometer; kWh: Kilowattstunde
 `);

@@ -246,8 +246,6 @@ export const NUMBER_RULES: readonly Rule[] = [
         ? `${cardinal(m[1], 'ein')}mal`
         : `${decimal(m[1] + m[2])} mal`,
   ),
-  // 18- bis 34-Jährige.
-  rule('sign', /-(?<=\d-)(?= (?:bis|und|oder|u\.) \d)/u, () => ''),
   rule(
     'digit',
     /(\d{1,3}\.\d{3}|\d{1,6})[ -]?(mal|fache?[nrms]?|Fache[ns]?|fach)(?![\p{L}\d])/u,

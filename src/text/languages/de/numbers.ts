@@ -177,5 +177,7 @@ export function oneBefore(match: Match): OneForm {
   )
     return 'einen';
   if (!/^\p{Lu}\p{Ll}/u.test(noun)) return 'eins';
+  // Their ending shows that they are no subject: 1 Großbuchstaben.
+  if (/(?:buchstab|kund|nam|student|patient|nachbar|kolleg)e?n$/iu.test(noun)) return 'einen';
   return isFeminine(noun) ? 'eine' : 'ein';
 }

@@ -5,7 +5,7 @@ const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(di
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:endet (?:auf|mit)|(?:SMS|STOPP?|START) an|(?<!\p{L})Kto\.|(?<!\p{L})(?:id|pw)|code|kennziffer|kennung|EAN|GTIN|IMEI|WKN|PZN|pin|tan|passwort|plz|blz|postleitzahl|(?!haus)\p{L}{2}nummer|(?!haus)\p{L}{3}nr\.?|-nr\.?|handynr\.?)(?:[^,;!?]{0,24} (?:ist|lautet|war))?:? $/iu;
+  /(?:endet (?:auf|mit)|(?:SMS|STOPP?|START) an|(?<!\p{L})Kto\.|(?<!\p{L})(?:id|pw)|code|kennziffer|kennung|EAN|GTIN|IMEI|WKN|PZN|pin|tan|passwort|plz|blz|postleitzahl|(?!haus)\p{L}{2}nummer|(?!haus)\p{L}{3}nr\.?|-nr\.?|handynr\.?)(?:[^,;.!?]{0,36}(?=:)|[^,;!?]{0,24} (?:ist|lautet|war))?:? $/iu;
 
 const EMERGENCY =
   /(?:(?:wähl|ruf|telefon)\p{L}*(?: \p{Ll}+){0,4}|(?:Polizei|Feuerwehr|Notruf|Notfall|Notarzt|Rettungsdienst|Rettung|Bereitschaftsdienst|Behördennummer)(?: (?:unter|ist|die|der)){0,2}:?(?: 11[02](?: ?\/|,| (?:bzw\.|oder|und|u\.)))?) $/iu;
@@ -41,7 +41,7 @@ export const PHONE_RULES: readonly Rule[] = [
       : undefined,
   ),
   rule('digit', /\d{1,9}(?:[ /-]\d{2,9}){1,5}(?![\d/]|[,.]\d)|\d{3,12}(?!\d|[,./]\d| \d{3})/u, (m) =>
-    CODE_CUES.test(before(m)) ||
+    CODE_CUES.test(before(m, 50)) ||
     (/^(?:\d{4}-\d{4,6}|\d{5,12})$/.test(m[0]) && /(?:^|[^\p{L}])(?:Nummer|Nr\.) $/u.test(before(m)))
       ? groups(m[0])
       : undefined,

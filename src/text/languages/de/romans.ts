@@ -34,6 +34,12 @@ export const ROMAN_RULES: readonly Rule[] = [
     isCounted: (m) => COUNTED.test(before(m)),
     pages: /(?:^|[^\p{L}])(?:S\.|Seiten?|Sz\.|Szene) $/u,
   }),
+  // A volume and its part: Bd. I/2, Hdb. II/1.
+  rule(
+    'letter',
+    /(I|[IVX]{2,4})\/(\d{1,3})(?![\p{L}\d/])/u,
+    (m) => `${cardinal(String(romanValue(m[1])))} ${cardinal(m[2])}`,
+  ),
   rule(
     'letter',
     new RegExp(`(?=[IVXL]|C[IVXLC]{2})(?!XX?[XL](?![IVXL]))(${ROMAN})(\\.)?(?![\\p{L}\\d])`, 'u'),

@@ -1,6 +1,6 @@
 import { commonRules } from '../../core/common-rules.js';
 import { drawnOut, lastingAs } from '../../core/everyday.js';
-import type { LanguageRules } from '../../core/rules.js';
+import { type LanguageRules, rule } from '../../core/rules.js';
 import { SILENT_RULES } from '../../core/web.js';
 import { wordSet } from '../../core/words.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
@@ -67,6 +67,11 @@ export const GERMAN_RULES: LanguageRules = {
     // Three of a kind stand where words are joined, but not these vowels: Schifffahrt, Teeernte.
     drawnOut('aiouäöü'),
     LIFE_RULE,
+    rule(
+      'sign',
+      /#(?<=(?:Ticket|Bestellung|Auftrag|Rechnung|Vorgang|Fall|Sendung|Reservierung) #)(?=\p{Lu}{1,4}\d)/u,
+      () => 'Nummer',
+    ),
     ...COMMON.web,
     ...CODE_RULES,
     ...PHONE_RULES,

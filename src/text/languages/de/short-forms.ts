@@ -9,7 +9,7 @@ export const WITH_BLANKS = table(`
   z.Z, z.Zt: zur Zeit; a.M: am Main; o.g: oben genannte; o.a: oben angeführte; h.c: honoris causa; u.v.a: und viele andere; v.l.n.r: von links nach rechts; i.R: im Ruhestand; z.d.A: zu den Akten; n.V: nach Verlängerung; n.P: nach Penaltyschießen; Z.n: Zustand nach; i.W: in Worten; v.u.Z: vor unserer Zeitrechnung; n.u.Z: nach unserer Zeitrechnung; o.d.T: ob der Tauber; i.d.F: in der Fassung; n.E: nach Elfmeterschießen; n.B: nach Belieben; i.E: im Elfmeterschießen; u.v.m: und vieles mehr; p.a: pro Jahr; p.P: pro Person; a.Bew: auf Bewährung; o.J: ohne Jahr; b.w: bitte wenden
 `);
 export const DOTTED = table(`
-  Hd: Hand; Gen: Generation; eff: effektiv; gesp: gesperrt; Fs: Fahrstreifen; Bde: Bände; Pfr: Pfarrer; Zusch: Zuschauer; Hptm: Hauptmann; Abg: Abgeordneter; Anf: Anfang; Fl: Flasche; Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; zw: zwischen; Zw: Zwischen; mind: mindestens;
+  Hdb: Handbuch; Hd: Hand; Gen: Generation; eff: effektiv; gesp: gesperrt; Fs: Fahrstreifen; Bde: Bände; Pfr: Pfarrer; Zusch: Zuschauer; Hptm: Hauptmann; Abg: Abgeordneter; Anf: Anfang; Fl: Flasche; Dr: Doktor; Prof: Professor; Hr: Herr; Hrn: Herrn; Fr: Frau; Dipl: Diplom; Ing: Ingenieur; zw: zwischen; Zw: Zwischen; mind: mindestens;
   Mind: Mindestens; ca: circa; Ca: Circa; usw: und so weiter; usf: und so fort; vllt: vielleicht; uvm: und vieles mehr;
   bzw: beziehungsweise; ggf: gegebenenfalls; evtl: eventuell; inkl: inklusive; exkl: exklusive; zzgl: zuzüglich;
   abzgl: abzüglich; vgl: vergleiche; Vgl: Vergleiche; bspw: beispielsweise; geb: geboren;
@@ -79,7 +79,9 @@ export const STREETS: Readonly<Record<string, string>> = {
 };
 
 /** Parts of a year and of a match. */
-export const PARTS = table('HJ, Hj: Halbjahr; KW: Kalenderwoche; BL, Buli: Bundesliga; HZ: Halbzeit');
+export const PARTS = table(
+  'HJ, Hj: Halbjahr; KW: Kalenderwoche; BL, Buli: Bundesliga; HZ: Halbzeit; Q, Qu: Quartal',
+);
 
 /** Where something lies from somewhere. */
 export const SOUTHWEST = table(

@@ -41,17 +41,10 @@ export const BEFORE_NUMBER = table(`
 `);
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
-  'aka',
-  'apt',
-  'exp',
   ...words(
-    'lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
+    'aka apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
   ),
-  'fl',
   ...words('x v kg km cm mm lb lbs oz hr yr ml mg gal sq mph rpm kcal ppm'),
-  'ea',
-  'pp',
-  'ff',
   ...Object.keys(BARE),
   ...Object.keys(MESSAGES),
 ]);
@@ -171,7 +164,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : `${m[1]}inimum`,
   ),
   rule('letter', /([bd])\.(?= (?:1[0-9]|20)\d\d(?!\d))/u, (m) => (m[1] === 'b' ? 'born' : 'died')),
-  rule('letter', /c\. ?(?=\d{3,4}(?!\d)|\d{1,2}(?::\d\d)? ?[ap]m(?!\p{L}))/u, () => 'circa'),
+  rule('letter', /c\. ?(?=[£$€]\d|\d{3,4}(?!\d)|\d{1,2}(?::\d\d)? ?[ap]m(?!\p{L}))/u, () => 'circa'),
   rule('letter', /([Pp])op(?:\.:?|:)(?= ?[~≈]?\d)/u, (m) => `${m[1]}opulation`),
   // In a recipe: 2¼ c. flour, 2 T. butter, 1 t. salt.
   rule('letter', /([cTt])\.?(?= (?!shirts?)\p{Ll}{3})/u, (m) => {
@@ -207,6 +200,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /Fr\. (?=\p{Lu}\p{Ll})/u, () => 'Father'),
+  // Close to a place, but a number of something: nr. Oxford, nr. 5.
+  rule('letter', /nr\.?(?= \p{Lu}\p{Ll})/u, () => 'near'),
   rule(
     'letter',
     /([Rr])t\.(?= (?:lanes?|side|turn|hand|shoulder|arm|leg|knee|foot|eye|ear)(?!\p{L}))/u,
@@ -234,7 +229,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /([NS][EW])(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u,
+    /([NS][EW]|[NSEW](?<=[Ww]inds?:? .))(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u,
     (m) => COMPASS[m[1]],
   ),
   rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => COMPASS[m[1]]),
@@ -273,7 +268,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       `(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\(?\\d|(?:[IVXLC]{1,6}|[ivxl]{2,6})(?![\\p{L}\\d]))`,
     ),
     (m) => {
-      const said = m[0].includes('.') ? BEFORE_NUMBER[m[1]] : undefined;
+      const said =
+        m[0].includes('.') || /^(?:Rte|Rm|Fl|[Vv]ol|Fig|Sec|pp) /.test(m[0])
+          ? BEFORE_NUMBER[m[1]]
+          : undefined;
       // Chapters 4 to 6.
       return said !== undefined &&
         /^(?:ch|Ch|chap|p|pg|para)$/.test(m[1]) &&
@@ -282,8 +280,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         : said;
     },
   ),
-  rule('letter', /St\.?(?![\p{L}\d'-])/u, streetOrSaint, 'abbreviation'),
-  rule('letter', /Dr\.?(?![\p{L}\d'-])/u, driveOrDoctor, 'abbreviation'),
+  rule('letter', /St(?:\.(?![\p{L}\d-])|(?![\p{L}\d'-]))/u, streetOrSaint, 'abbreviation'),
+  rule('letter', /Dr(?:\.(?![\p{L}\d-])|(?![\p{L}\d'-]))/u, driveOrDoctor, 'abbreviation'),
   tableRule(DOTTED, '\\.(?![\\p{L}\\d])', 'abbreviation'),
   tableRule(BARE, `(?![\\p{L}\\d'/]|\\.[\\p{L}\\d])`),
   rule('letter', /w\/ ?(?=[\p{L}\d$€£@#"(])/u, () => 'with'),

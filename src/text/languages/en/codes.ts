@@ -82,6 +82,12 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /([a-zA-Z])(?=\([a-z]\))/u, (m) =>
     /(?:^|[\s=+-])$/.test(before(m, 1)) ? `${m[0]} of` : undefined,
   ),
+  // The curve of yields: 2s10s.
+  rule(
+    'digit',
+    /(\d{1,2})s(\d{1,2})s(?![\p{L}\d])/u,
+    (m) => `${plural(cardinal(m[1]))} ${plural(cardinal(m[2]))}`,
+  ),
   // Planes and what else has a letter before its number: F-16s.
   rule('digit', /(\d{2,3})s(?![\p{L}\d])/u, (m) =>
     /(?:^|[^\p{L}\d])\p{Lu}{1,3}-$/u.test(before(m, 6)) || /^7[0-8]7/.test(m[1])

@@ -52,13 +52,26 @@ function isNoPart(m: Match): boolean {
   const [top, bottom] = [Number(m[1]), Number(m[2])];
   return (
     top <= 12 &&
-    (top > bottom || (bottom > 12 && !(bottom === 16 && top % 2 === 1))) &&
+    (top > bottom || bottom === 11 || (bottom > 12 && !(bottom === 16 && top % 2 === 1))) &&
     !/(?:multipl|divid|times|got|scored?|test|quiz|exam)[^.!?]{0,20}$|[\d=+*x×·/-] ?$/iu.test(before(m)) &&
     !/^(?:th|rd|nd)|^ ?(?:["%=+*×·÷-]|[MGT]B)|^ (?:of|the|an?|inch|in|cups?|miles?|yards?|points|time|beat|majority|people|teams|on)(?!\p{L})/u.test(
       behind(m),
     )
   );
 }
+
+/** Two days of a month, the later one behind: from 2/9 to 2/13, 4/5 or 4/9; but halves, thirds and quarters are parts. */
+function isInSpan(m: Match): boolean {
+  const [, month = '', first = ''] =
+    /(?<![\d/])(\d{1,2})\/(\d{1,2})(?: to| and| or| through| thru| until|,) (?:on )?$/u.exec(before(m)) ?? [];
+  const [, other = '', second = ''] =
+    /^(?: to| and| or| through| thru| until|,) (\d{1,2})\/(\d{1,2})(?![\d/]|[.,]\d)/u.exec(behind(m)) ?? [];
+  return (
+    (month === m[1] && Number(first) < Number(m[2]) && !COMMON_PARTS.test(m[2])) ||
+    (other === m[1] && Number(second) > Number(m[2]) && !COMMON_PARTS.test(second))
+  );
+}
+const COMMON_PARTS = /^(?:[23458]|10|16)$/;
 
 const DAYS = '(?:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)';
 /** A short day before a date, an hour or another day, behind one, or where its dot or its neighbours show that it is one. */
@@ -98,7 +111,8 @@ export const DATE_RULES: readonly Rule[] = [
       wordBefore(m),
     );
     // 11/05–12/06: a zero is of no fraction.
-    if (!cued && !/\/0/.test(m[0]) && isSayable(m[2]) && isSayable(m[4])) return undefined;
+    const isMonth = m[1] === m[3] && Number(m[2]) < Number(m[4]) && !COMMON_PARTS.test(m[4]);
+    if (!cued && !isMonth && !/\/0/.test(m[0]) && isSayable(m[2]) && isSayable(m[4])) return undefined;
     const [from, to] = [numericDate(m[1], m[2]), numericDate(m[3], m[4])];
     return from && to && `${from} to ${to}`;
   }),
@@ -106,9 +120,14 @@ export const DATE_RULES: readonly Rule[] = [
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
     if (/(?:multipl|divid|times)[^.!?]{0,12}$/u.test(before(m))) return undefined;
     const cued =
-      /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:re)?opens?|(?:re)?opening|closes?|closed|closing|resumes?|returns?|leaves?|leaving|departs?|posted|paid|mailed|ordered|effective|appt|appointment|deadline|interview|wedding|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
-        wordBefore(m),
-      ) || /^ ?(?:@|at) ?\d/.test(behind(m));
+      (!/^ of (?:them|us|the|all|my|our)(?!\p{L})/u.test(behind(m)) &&
+        /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:re)?opens?|(?:re)?opening|closes?|closed|closing|resumes?|returns?|leaves?|leaving|departs?|posted|paid|mailed|ordered|effective|appt|appointment|deadline|interview|wedding|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
+          wordBefore(m),
+        )) ||
+      /^ ?(?:@|at) ?\d|^ (?:appointment|appt|meeting|session|class|show|game|flight|deadline|visit)(?!\p{L})/u.test(
+        behind(m),
+      ) ||
+      isInSpan(m);
     if (Number(m[1]) <= 12 && !/^[1-9]\/(?:[12]\d|3[01])$/.test(m[0]) && CARD.test(before(m, 80)))
       return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofPeriod(m[2])}`;
     if (m[0] === '24/7') return undefined;

@@ -12,7 +12,7 @@ import { ENGLISH_RULES } from './rules.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'mr mrs ms mx dr fr prof rev hon gov gen col lt sgt capt cmdr maj cpl pvt adm brig amb supt msgr sen rep pres mt ft messrs sch flt pte cdr sqn insp det e.g i.e eg ie cf vs viz approx ca ph',
+    'nr mr mrs ms mx dr fr prof rev hon gov gen col lt sgt capt cmdr maj cpl pvt adm brig amb supt msgr sen rep pres mt ft messrs sch flt pte cdr sqn insp det e.g i.e eg ie cf vs viz approx ca ph',
   ),
   abbreviations: new Set([
     ...Object.keys(DOTTED).map((key) => key.toLowerCase()),

@@ -1,7 +1,7 @@
 import { ROMAN, romanValue } from '../../core/numerals.js';
 import { romanRules } from '../../core/pages.js';
 import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
-import { wordSet } from '../../core/words.js';
+import { alternatives, wordSet } from '../../core/words.js';
 import { cardinal, ordinal } from './numbers.js';
 
 const COUNTED =
@@ -12,6 +12,11 @@ const RULERS = wordSet(
 /** Whoever has such a title is a ruler. */
 const REIGNING =
   /(?:^|[^\p{L}])(?:King|Queen|Pope|Emperor|Empress|Tsar|Czar|Prince|Sultan|Shah|Duke|Pharaoh)s? \p{Lu}\p{Ll}+ $/u;
+/** Rulers of one name: James I & VI, Popes Pius XI and XII. */
+const REIGNING_ROW = new RegExp(
+  `(?<!\\p{L})(?:${alternatives(RULERS)}) (?:[IVX]{1,4}(?:,? (?:and|or|&)|,) )*$`,
+  'u',
+);
 /** Others whose surname has a number behind it: John D. Rockefeller III. */
 const GIVEN = wordSet(
   'John Thomas Michael Samuel Daniel Harry Frank Arthur Martin Andrew Stephen Steven Walter Jack Joe Sam Tom Bill Bob Anthony Matthew Mark Patrick Kevin Brian Ronald Donald Marcus Gary Larry Jeffrey Raymond Lawrence Harold Ralph Roy Eugene Howard Earl Theodore Calvin Vincent Edwin Ernest',
@@ -32,11 +37,15 @@ export const ROMAN_RULES: readonly Rule[] = [
       ? cardinal(String(romanValue(m[1].toUpperCase())))
       : undefined,
   ),
-  rule('letter', /I(?=,? (?:and |or |to |& )?(?:II|(?<=& |and )[IVX]{2,4})(?![\p{L}\d]))/u, () => 'one'),
+  rule('letter', /I(?=,? (?:and |or |to |& )?(?:II|(?<=& |and )[IVX]{2,4})(?![\p{L}\d]))/u, (m) =>
+    REIGNING_ROW.test(before(m)) ? 'the first' : 'one',
+  ),
   // Behind another: I, II and III.
   rule('letter', new RegExp(`(?=[IVX]{2}|V)(${ROMAN})(?![\\p{L}\\d'&-])`), (m) =>
     /(?:^|[\s(,])[IVX]{1,4}(?:,(?: and| or)?| and| or| to| &) ?$/u.test(before(m, 14))
-      ? cardinal(String(romanValue(m[1])))
+      ? REIGNING_ROW.test(before(m))
+        ? ordinal(String(romanValue(m[1])))
+        : cardinal(String(romanValue(m[1])))
       : undefined,
   ),
   rule('letter', new RegExp(`(?=[IVXLCDM])(${ROMAN})('s)?(?![\\p{L}\\d'&]|-\\d)`), (m) => {
@@ -55,6 +64,9 @@ export const ROMAN_RULES: readonly Rule[] = [
     ) {
       return `the ${ordinal(value)}${m[2]}`;
     }
+    // J.P. Dimon II.
+    if (/(?<!\p{L})(?:\p{Lu}\.){1,2} ?\p{Lu}\p{Ll}+ $/u.test(before(m)) && /^(?:II|III|IV)$/.test(numeral))
+      return `the ${ordinal(value)}${m[2]}`;
     const [, given = ''] = /(\p{Lu}\p{Ll}+) (?:\p{Lu}\. )?\p{Lu}[\p{L}'-]+,? $/u.exec(before(m)) ?? [];
     if ((RULERS.has(given) || GIVEN.has(given)) && /^(?:II|III|IV|V)$/.test(numeral))
       return `the ${ordinal(value)}${m[2]}`;

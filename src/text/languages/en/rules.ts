@@ -66,7 +66,7 @@ const OVER = table('y: year over year; q: quarter over quarter; m: month over mo
 const SIGN_RULES: readonly Rule[] = [
   rule('sign', /§§? ?/u, () => 'section'),
   // What belongs to a number or a code: 2024's, COVID-19's.
-  rule('sign', /(?<=[\p{Lu}\d])'s(?![\p{L}\d])/u, () => "'s"),
+  rule('sign', /(?<=[\p{Lu}\d.])'s(?![\p{L}\d])/u, () => "'s"),
 ];
 
 export const ENGLISH_RULES: LanguageRules = {

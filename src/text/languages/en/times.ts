@@ -76,6 +76,7 @@ export const TIME_RULES: readonly Rule[] = [
         : undefined,
   ),
   rule('digit', /(1[0-2]|[1-9]) ?[-–] ?(?=(?:noon|midnight)(?!\p{L}))/u, (m) => `${cardinal(m[1])} to`),
+  rule('sign', /[-–](?<=\d ?[ap]\.?m\.? ?[-–]) ?(?=(?:noon|midnight|close)(?!\p{L}))/u, () => 'to'),
   // So long: 1:30 hrs.
   rule('digit', /(\d{1,2}):([0-5]\d) ?(?:hrs?|hours?)(?!\p{L})/u, (m) => lengthOf(m[1], m[2])),
   rule('digit', /(1[0-2]|0?[1-9]):([0-5]\d)([ap])(?![\p{L}\d])/u, (m) => inRange(m[1], m[2], m[3])),

@@ -20,7 +20,7 @@ const UNITS = forms(
     kph, kmh: kilometer per hour | kilometers per hour; rpm: revolution per minute | revolutions per minute;
     fps: frame per second | frames per second; mpg: mile per gallon | miles per gallon;
     bpm: beat per minute | beats per minute; dpi: dot per inch | dots per inch;
-    ppm: part per million | parts per million; psi: pound per square inch | pounds per square inch; Pa: pascal;
+    ppm: part per million | parts per million; bbl, bbls: barrel; bpd: barrel per day | barrels per day; req: request; psi: pound per square inch | pounds per square inch; Pa: pascal;
     hPa: hectopascal; kPa: kilopascal; MPa: megapascal; bar: bar; atm: atmosphere; W: watt; kW: kilowatt;
     MW: megawatt; GW: gigawatt; mW: milliwatt; kWh: kilowatt hour; MWh: megawatt hour; Wh: watt hour;
     mAh: milliamp hour; V: volt; kV: kilovolt; mV: millivolt; A: amp; mA: milliamp; Ω: ohm; kΩ: kilohm;
@@ -85,6 +85,11 @@ const ofNoun = (m: Match): boolean =>
 /** What is named by its measure: 500ml can, 18-34 yr olds. */
 const OF_WHICH =
   /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|(?:\d-cyl )?engines?|\d-cyl|turbo|V[68]|dash|sprint|freestyle|hurdles|relay|walk|hike|race|radius|commute|delay|olds|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?|panels?|services?|sockets?|plugs?|welders?|loads?|supply|batter(?:y|ies)|bulbs?|lamps?|lights?|motors?|heaters?|kettles?|speakers?|systems?|gauge|wires?)(?!\p{L})/u;
+/** What there are millions of. */
+const COUNTS =
+  /^ (?:\p{Ll}{3,12} )?(?:people|children|users|customers|subscribers|members|jobs|units|copies|views|viewers|downloads|followers|listeners|voters|votes|homes|households|workers|passengers|visitors|tourists|vehicles|barrels|tonnes|shares|refugees|pupils|doses)(?!\p{L})/u;
+const POPULATION =
+  /(?<!\p{L})(?:population|sales|circulation|audience|viewership|turnout|membership|subscribers|users|profits?|revenues?)(?: \p{L}+){1,4} (?:from )?(?:[\d.]+m (?:to|and) )?$/u;
 export const UNIT_RULES: readonly Rule[] = [
   // So many of them: 2 x 400g tins.
   rule(
@@ -102,9 +107,12 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})( ?)${UNIT} ?[-–] ?(?=\\d[\\d.,]{0,8} ?${UNIT})`), (m) =>
     m[3].length > 1 ? `${decimal(m[1])} ${named(m[3], countOf(m[1]))} to` : undefined,
   ),
-  // Over 9m soldiers are people and no metres.
-  rule('digit', /(\d{1,3}(?:\.\d)?)m(?= (?:people|men|women|children|\p{Ll}{3,}s)(?!\p{L}))/u, (m) =>
-    /(?:^|\s)(?:over|than|nearly|almost|about|some|around|million|estimated|record) $/iu.test(before(m))
+  // Over 9m soldiers are people and no metres, nor is what a population grows to.
+  rule('digit', /(\d{1,3}(?:\.\d{1,2})?)m(?![\p{L}\d])/u, (m) =>
+    COUNTS.test(behind(m)) ||
+    POPULATION.test(before(m)) ||
+    (/^ (?:men|women|\p{Ll}{3,}s)(?!\p{L})/u.test(behind(m)) &&
+      /(?:^|\s)(?:over|than|nearly|almost|about|some|around|million|estimated|record) $/iu.test(before(m)))
       ? `${decimal(m[1])} million`
       : undefined,
   ),
@@ -174,6 +182,8 @@ export const UNIT_RULES: readonly Rule[] = [
     ),
     (m) => {
       const [, from, to, blank, unit, perUnit] = m;
+      // In 1998 to 7 km.
+      if (/^(?:1[89]|20)\d\d$/.test(from) && /(?:^|\s)in $/.test(before(m, 4))) return undefined;
       return isUnit(unit, blank === '', perUnit, m)
         ? `${decimal(from)} to ${decimal(to)} ${named(unit, OF_WHICH.test(behind(m)) ? 'one' : 'many')}${per(perUnit)}`
         : undefined;
@@ -246,7 +256,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${NUMBER})(?: (thousand|million|billion|trillion)|[kKMB](?= (?:mi|km|ft|ac)(?!\\p{L}))) ${UNIT}`,
+      `(${NUMBER})(?: (thousand|million|billion|trillion)|[kKMB](?= (?:mi|km|ft|ac|bbls?|bpd)(?!\\p{L}))) ${UNIT}`,
     ),
     (m) =>
       FRAGILE.test(m[3])
@@ -260,6 +270,8 @@ export const UNIT_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`/(?<=(?:[\\d⁰-⁹]|\\p{Ll}{3}s)/)${UNIT}`), (m) =>
     /^[Llhs]$/.test(m[1]) || !FRAGILE.test(m[1]) ? `per ${named(m[1], 'one')}` : undefined,
   ),
+  // Each day: 12 mg/d.
+  rule('sign', /\/(?<=\d[ kMB]{0,2}\p{L}{1,4}\/)d(?![\p{L}\d])/u, () => 'per day'),
   // So long for each: 10 min/side, 2 hrs/class.
   rule('sign', /\/(?<=\d ?(?:mins?|hrs?|secs?|minutes?|hours?)\.?\/)(?=\p{Ll}{3})/u, () => 'per'),
   // So many for each: 3 users/team, but cats/dogs.
