@@ -28,7 +28,7 @@ export interface CommonWords extends WebWords, IdentifierWords, LetterWords, Eve
 }
 
 function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rule[] {
-  const { '-': minus, '≠': unequal } = table(everyday);
+  const { '-': minus, '≠': unequal, '–': to } = table(everyday);
   const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?', '±': ' ?' };
   return [
     rule(
@@ -62,6 +62,14 @@ function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rul
     rule('sign', /-(?<=[(=] ?-) ?(?=[a-z](?!\p{L}))/u, () => minus),
     // What two words share: Vor- und Nachteile, two- or three-year, 18- bis 34-Jährige.
     rule('sign', /-(?<=[\p{L}\d]-)(?= (?:und|oder|u\.|bzw|bis|sowie|and|or|to|et|ou)(?!\p{L}))/u, () => ''),
+    // From one size of clothes to another: XS–XXL.
+    rule('sign', /[-–](?<=(?<!\p{L})X{0,3}[SML][-–])(?=X{0,3}[SML](?![\p{L}\d-]))/u, () => to),
+    // A password is typed with all its signs: Juni-2025.
+    rule(
+      'sign',
+      /-(?<=(?<!\p{L})(?:pass(?:word|code|wort)|PW|WLAN-Schlüssel)(?:\.|:| is:?| lautet:?|) [\p{L}\d]{1,20}-)(?=[\p{L}\d])/iu,
+      () => signs.dash,
+    ),
     // Unspaced: 2x-1.
     rule('sign', /-(?<=\d[a-jln-z]-)(?=\d{1,4}(?![\p{L}\d%]|[.,]\d))/u, () => minus),
     // A square less something: x² - 4x, 2³ - 5.

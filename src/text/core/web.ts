@@ -61,7 +61,7 @@ const WORDLIKE_COUNTRY =
   'ad|al|am|as|ba|by|do|er|gd|gg|gl|gs|id|im|is|km|la|lu|ly|ma|mm|mo|my|na|ne|ni|nu|pm|re|si|so|su|to|va|vi';
 const TOP_LEVEL = `${GENERIC}|${COUNTRY}|(?:${WORDLIKE_COUNTRY})(?=/)`;
 const FILE_ENDING =
-  'pdf|docx?|xlsx?|pptx?|txt|csv|tsv|json|xml|ya?ml|html?|css|js|mjs|ts|tsx|jsx|py|rb|rs|go|java|cpp|hpp|sh|exe|zip|tar|gz|rar|png|jpe?g|heic|HEIC|gif|svg|webp|mp3|mp4|wav|ogg|flac|avi|mov|md|log|ini|toml|sql|db|iso|dmg|apk';
+  'pdf|docx?|xlsx?|pptx?|txt|csv|tsv|json|xml|ya?ml|html?|css|js|mjs|ts|tsx|jsx|py|rb|rs|go|java|cpp|hpp|sh|exe|zip|tar|gz|rar|png|jpe?g|heic|HEIC|gif|svg|webp|mp3|mp4|wav|ogg|flac|avi|mov|md|log|ini|toml|sql|db|iso|dmg|apk|pem|crt|pub|cfg|conf|bak|tgz|dll|ipynb|psd|epub|webm|mkv|srt|ics|vcf|odt|ods|rtf';
 /** Files and folders that begin with a dot. */
 const DOT_FILE =
   'env|git(?:ignore|attributes|modules|hub|lab)?|[a-z]{2,8}rc|htaccess|htpasswd|profile|bash_profile|ssh|aws|config|cache|vscode|docker(?:ignore)?|local|com|net|org|io';

@@ -33,7 +33,7 @@ const spacedKeys = alternatives(
 
 /** Loanwords that are listed in one piece. */
 const JOINED =
-  /(?:e-(?:mails?|bikes?)|t-shirts?|make-up|know-how|start-ups?|back-ups?|check-(?:in|out|up)s?|pop-ups?|hip-hop|wi-fi|burn-out|black-out|play-offs?|drive-in|follow-up|come-back|lock-down|shut-down|team-building|home-offices?)(?![\p{L}\d-])/iu;
+  /(?:e-(?:mails?|bikes?)|t-shirts?|make-up|know-how|start-ups?|back-ups?|check-(?:in|out|up)s?|pop-ups?|hip-hop|wi-fi|burn-out|black-out|play-offs?|drive-in|follow-up|come-back|lock-down|shut-down|team-building|home-offices?)(?![\p{L}\d])/iu;
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', JOINED, (m) => m[0].charAt(0) + m[0].slice(1).replace('-', '').toLowerCase()),

@@ -17,7 +17,7 @@ export const LOANWORDS = `
   phuket: ˈpuːkɛt; zhejiang: ˈdʒɛdʒjaŋ; quesadilla: kesaˈdɪlja; chorizo: tʃoˈʁiːso; cache: kɛʃ; daemon: ˈdiːmən; saoirse: ˈsøːɐ̯ʃə;
   chalamet: ʃalaˈmɛ; bayeux: baˈjøː; villeneuve: vilˈnœf; fake: feːk; fakes: feːks; faken: ˈfeːkən; gefaked, gefakt: ɡəˈfeːkt; poulet: puˈleː;
   upcycling: ˈapsaɪklɪŋ; bachelorette: bɛtʃələˈʁɛt; sriracha: siˈʁatʃa; quai: keː; hyperbel: hyˈpɛʁbəl; d'oeuvre: dœvʁ; häagen: ˈhaːɡən; dazs: dɛs;
-  nginx: ˈɛndʒɪnˌɛks; shot: ʃɔt; shots: ʃɔts; tsatsiki, tzatziki: tsaˈtsiːki; chef: ʃɛf; chefin: ˈʃɛfɪn; jeans: dʒiːns; restaurant: ʁɛstoˈʁɑ̃ː;
+  nginx: ˈɛndʒɪnˌɛks; store: stoːɐ̯; stores: stoːɐ̯s; limit: ˈlɪmɪt; brexit: ˈbʁɛksɪt; charge: ˈʃaʁʒə; giveaway: ˈɡɪvəveː; bouquet: buˈkeː; sommelière: zɔməˈli̯ɛːʁə; hollandaise: ɔlɑ̃ˈdɛːzə; wearable: ˈvɛːʁəbəl; wearables: ˈvɛːʁəbəls; shot: ʃɔt; shots: ʃɔts; tsatsiki, tzatziki: tsaˈtsiːki; chef: ʃɛf; chefin: ˈʃɛfɪn; jeans: dʒiːns; restaurant: ʁɛstoˈʁɑ̃ː;
   meeting: ˈmiːtɪŋ; link: lɪŋk; email: ˈiːmeɪl; emails: ˈiːmeɪls; mails: meɪls; upgrade: ˈapɡʁeɪt; software: ˈsɔftvɛːɐ̯; laptop: ˈlɛptɔp;
   tablet: ˈtɛblət; browser: ˈbʁaʊzɐ; server: ˈsœʁvɐ; cloud: klaʊt; online: ˈɔnlaɪn; website: ˈvɛpsaɪt; chat: tʃɛt; app: ɛp; account: əˈkaʊnt;
   user: ˈjuːzɐ; login: ˈlɔɡɪn; newsletter: ˈnjuːslɛtɐ; feedback: ˈfiːtbɛk; deadline: ˈdɛtlaɪn; job: dʒɔp; jobs: dʒɔps; service: ˈsœʁvɪs;

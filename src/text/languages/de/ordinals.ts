@@ -1,4 +1,5 @@
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { capitalized } from '../../core/words.js';
 import { cardinal, endingAfter, ordinal } from './numbers.js';
 
 /** Between ordinals in a row. */
@@ -50,6 +51,14 @@ export const ORDINAL_RULES: readonly Rule[] = [
     /(\d{1,2})\. ?-?((?:größt|kleinst|best|höchst|längst|ältest|jüngst|letzt|schnellst|meist|beliebtest|wichtigst|stärkst|teuerst|reichst|[Pp]latziert)e[nrms]?)(?!\p{L})/u,
     (m) => (m[0].includes('-') ? ordinal(m[1], 'e').slice(0, -1) + m[2].toLowerCase() : undefined),
   ),
+  // A symphony: Beethovens 5.
+  rule('digit', /([1-9]|10)\.(?=$|[,;!?]| (?:in|von|unter|mit) )/u, (m) =>
+    /^(?:Beethoven|Mahler|Bruckner|Schubert|Brahms|Haydn|Mozart|Sibelius|Dvořák|Schumann|Schostakowitsch)s?$/.test(
+      wordBefore(m),
+    )
+      ? capitalized(ordinal(m[1], 'e'))
+      : undefined,
+  ),
   // So many together: zu 2.
   rule('digit', /([2-9]|1[0-2])\.(?=$|[,;!?]| \p{Ll})/u, (m) =>
     /^zu$/i.test(wordBefore(m)) ? ordinal(m[1], 'e').slice(0, -1) : undefined,
@@ -93,7 +102,7 @@ export const ORDINAL_RULES: readonly Rule[] = [
       )
         return undefined;
       const said = ordinal(m[1], /(?:^|\s)sie(?:\s|$)/iu.test(before(m)) ? 'e' : 'er');
-      return said.charAt(0).toUpperCase() + said.slice(1);
+      return capitalized(said);
     },
   ),
   rule('digit', /(\d{1,3}\.000|\d{1,6})\.(?= ?(?:[-–] ?\d|\p{L})| und \d)/u, (m) =>

@@ -51,7 +51,8 @@ const COMMON = commonRules({
   latex:
     'int: Integral; sum: Summe; prod: Produkt; lim: Grenzwert; from: von; to: bis; rightarrow: nach; infty: unendlich; leq, le: kleiner gleich; geq, ge: größer gleich; neq, ne: ungleich; approx: ungefähr gleich; pm: plus minus; div: geteilt durch; in: in; circ: Grad; cdots, ldots, dots: und so weiter; Rightarrow, implies: daraus folgt',
   and: 'und ',
-  signNames: '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad; π: Pi; ±: plus minus; √: Wurzel aus',
+  signNames:
+    '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad; π: Pi; ±: plus minus; √: Wurzel aus; ∈: Element von; ∞: unendlich',
   acronyms: wordSet(
     'DAX MDAX SDAX TAN IBAN BIC ESA CERN DIN ISO OPEC OBI ALDI LIDL EDEKA REWE GEMA PISA NABU KITA WLAN NATO NASA UNO UNESCO UNICEF AIDS FIFA UEFA COVID PIN SIM BIOS MAC LAN WAN RAID GIF UEFI SATA RAM ROM IKEA HARIBO BAföG DER DIE DAS UND ODER IST NICHT EIN EINE ICH DU ER SIE ES WIR IHR FÜR MIT VON AUF ZU IM IN AM AN JA NEIN NUR NEU ALT GUT HALT STOP ACHTUNG BITTE DANKE HEUTE MORGEN ALLE ALLES SEHR MEHR JETZT IMMER SO WAS WER WO WIE',
   ),

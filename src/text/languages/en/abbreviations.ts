@@ -7,7 +7,7 @@ import { cardinal } from './numbers.js';
 export const DOTTED = table(`
   Mr: Mister; Mrs: Missus; Ms: Miz; Prof: Professor; Rev: Reverend; Hon: Honorable; Gov: Governor; Gen: General; Col: Colonel; Lt: Lieutenant; Sgt: Sergeant; Capt: Captain; Cmdr: Commander; Maj: Major; Cpl: Corporal; Sen: Senator;
   Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated; Corp: Corporation; Ltd: Limited; Co: Company; co: company; Bros: Brothers; Assn: Association; Dept: Department; Univ: University; etc: et cetera; vs: versus;
-  approx: approximately; est: established; min: minutes; max: maximum; misc: miscellaneous; incl: including; excl: excluding; Ave: Avenue; Blvd: Boulevard; Rd: Road; Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place;
+  approx: approximately; est: established; min: minutes; mvt: movement; mvts: movements; Treas: Treasury; Reg: Regulation; alt: altitude; Alt: Altitude; max: maximum; misc: miscellaneous; incl: including; excl: excluding; Ave: Avenue; Blvd: Boulevard; Rd: Road; Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place;
   Apt: Apartment; Ste: Suite; Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone; Tel: Telephone; ref: reference; Ref: Reference; ed: edition; Ed: Edition; cf: compare; ca: circa;
   viz: namely; resp: respectively; jct: junction; Jct: Junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; accts: accounts;
   Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities; mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity;
@@ -28,14 +28,14 @@ const BARE: Readonly<Record<string, string>> = {
     table(`
   appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity;
   bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer; svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages;
-  pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required; approx: approximately; cust: customer; msgs: messages
+  pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required; approx: approximately; cust: customer; msgs: messages; subj: subject
 `),
   ),
 };
 /** Said so only before a number. */
 export const BEFORE_NUMBER = table(`
   No, no, nr: number; ll: lines; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; vols: volumes; Vols: Volumes; att: attendance; Att: Attendance; fols: folios; fol: folio; Fol: Folio; ch, chap: chapter;
-  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; Gr: Grade; gr: grade; Ed: Edition; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; sec: section; Sec: Section; eq: equation; Eq: Equation;
+  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; Gr: Grade; gr: grade; Ed: Edition; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; Figs: Figures; Op: Opus; op: opus; mm: measures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; sc: scene; fn: footnote; Fn: Footnote; fns: footnotes; elev: elevation; Elev: Elevation; hdg: heading; Hdg: Heading; wt: weight; Wt: Weight; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
 `);
@@ -164,7 +164,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : `${m[1]}inimum`,
   ),
   rule('letter', /([bd])\.(?= (?:1[0-9]|20)\d\d(?!\d))/u, (m) => (m[1] === 'b' ? 'born' : 'died')),
-  rule('letter', /c\. ?(?=[£$€]\d|\d{3,4}(?!\d)|\d{1,2}(?::\d\d)? ?[ap]m(?!\p{L}))/u, () => 'circa'),
+  rule('letter', /[cC]\. ?(?=[£$€]\d|\d{3,4}(?!\d)|\d{1,2}(?::\d\d)? ?[ap]m(?!\p{L}))/u, () => 'circa'),
   rule('letter', /([Pp])op(?:\.:?|:)(?= ?[~≈]?\d)/u, (m) => `${m[1]}opulation`),
   // In a recipe: 2¼ c. flour, 2 T. butter, 1 t. salt.
   rule('letter', /([cTt])\.?(?= (?!shirts?)\p{Ll}{3})/u, (m) => {
@@ -182,7 +182,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         : 'estimated',
     'abbreviation',
   ),
-  rule('letter', /c\.(?<=(?:\d(?:st|nd|rd|th) )c\.)(?!\p{L})/u, () => 'century', 'abbreviation'),
+  rule('letter', /c\.(?<=\d(?:st|nd|rd|th)[ -]c\.)(?!\p{L})/u, () => 'century', 'abbreviation'),
   rule(
     'letter',
     /ea\.?(?!\p{L})/u,
@@ -221,7 +221,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /[Ee]ps?\. ?(?=\d)/u, (m) => (m[0].startsWith('E') ? 'Episode' : 'episode')),
   // "An A- in math", "a B+".
   rule('letter', /([A-F])([-+])(?=[\s.,;!?)]|$)/u, (m) =>
-    /(?:^|\s)(?:an?|got|grades?:?|with|of|to|from|my|her|his|\d|one|two|three|four|five|straight) $/iu.test(
+    /(?:^|\s)(?:an?|got|grades?:?|with|of|to|from|my|her|his|\d|one|two|three|four|five|straight|math|english|history|science|art|music|bio|chem|physics|spanish|french|p\.?e\.?):? $/iu.test(
       before(m, 10),
     ) || /^ (?:average|student|grade|range)(?!\p{L})/u.test(behind(m))
       ? `${m[1]} ${m[2] === '+' ? 'plus' : 'minus'}`
@@ -241,7 +241,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // Five miles south: 5 mi S.
   rule('letter', /([NS][EW]?|[EW])(?![\p{L}\d'])/u, (m) =>
-    /\d ?(?:mi|miles?|km|ft|feet|yds?|yards?|blocks?)\.? $/u.test(before(m)) ? COMPASS[m[1]] : undefined,
+    /\d ?(?:mi|miles?|km|ft|feet|yds?|yards?|blocks?|min(?:ute)?s?)\.? $/u.test(before(m))
+      ? COMPASS[m[1]]
+      : undefined,
   ),
   // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
   rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) =>
@@ -269,7 +271,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     ),
     (m) => {
       const said =
-        m[0].includes('.') || /^(?:Rte|Rm|Fl|[Vv]ol|Fig|Sec|pp) /.test(m[0])
+        m[0].includes('.') || /^(?:Rte|Rm|Fl|[Vv]ol|Fig|Sec|pp|Ps) /.test(m[0])
           ? BEFORE_NUMBER[m[1]]
           : undefined;
       // Chapters 4 to 6.

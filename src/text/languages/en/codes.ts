@@ -30,6 +30,8 @@ const roadNumber = (digits: string): string => (digits.length === 3 ? inPairs(di
 
 /** Scores, groups of digits, roads, formulas and standards; before telephones and dates. */
 export const CODE_RULES: readonly Rule[] = [
+  // How fast: M0.85.
+  rule('letter', /M(?=0?\.\d{1,2}(?!\d))/u, () => 'Mach'),
   chemicalRule(cardinal),
   rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
     GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,

@@ -40,8 +40,8 @@ export const INCH_RULES: readonly Rule[] = [
   // Trousers: 32W x 30L.
   rule(
     'digit',
-    /(\d{2})W ?[x×] ?(\d{2})L(?![\p{L}\d])/u,
-    (m) => `${cardinal(m[1])} W by ${cardinal(m[2])} L`,
+    /(\d{2})W ?([x×/]) ?(\d{2})L(?![\p{L}\d])/u,
+    (m) => `${cardinal(m[1])} W ${m[2] === '/' ? '' : 'by '}${cardinal(m[3])} L`,
   ),
   // Sides by their letters: 30" W x 72" H.
   rule('letter', /([WDHL])(?= ?[x×,;.)]|$)/u, (m) =>
@@ -116,7 +116,7 @@ export const INCH_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,3}(?:,\d{3})?)'(?= (?:tall|deep|wide|long|high|fence|wall|ladder|ceilings?|of)(?!\p{L}))/u,
+    /(\d{1,3}(?:,\d{3})?)'(?= (?:tall|deep|wide|long|high|fence|wall|ladder|ceilings?|of|MSL|AGL|elevation)(?!\p{L}))/u,
     (m) => feet(m[1]),
   ),
   rule(

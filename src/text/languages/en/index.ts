@@ -12,12 +12,12 @@ import { ENGLISH_RULES } from './rules.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'nr mr mrs ms mx dr fr prof rev hon gov gen col lt sgt capt cmdr maj cpl pvt adm brig amb supt msgr sen rep pres mt ft messrs sch flt pte cdr sqn insp det e.g i.e eg ie cf vs viz approx ca ph',
+    'nr treas mr mrs ms mx dr fr prof rev hon gov gen col lt sgt capt cmdr maj cpl pvt adm brig amb supt msgr sen rep pres mt ft messrs sch flt pte cdr sqn insp det e.g i.e eg ie cf vs viz approx ca ph',
   ),
   abbreviations: new Set([
     ...Object.keys(DOTTED).map((key) => key.toLowerCase()),
     ...wordSet(
-      'ea ga ser ff st jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun qts doz in a.m p.m oz lb lbs yd mi hr hrs yr yrs mo mos sec tsp tbsp qt gal def exp ins lg sm dep arr inv u.s u.k u.n d.c ph.d b.c a.d reb ast cyl',
+      'ea ga ser ff st mins secs wk wks sh mvt jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun qts doz in a.m p.m oz lb lbs yd mi hr hrs yr yrs mo mos sec tsp tbsp qt gal def exp ins lg sm dep arr inv u.s u.k u.n d.c ph.d b.c a.d reb ast cyl',
     ),
   ]),
   beforeNumber: new RegExp(

@@ -53,10 +53,10 @@ const SCALE =
 const AMOUNT = `(${NUMBER})(${SCALE})?`;
 const PER = table(`
   hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; qtr: quarter; sqft, sf: square foot; yr, y, year: year; kg: kilogram; lb: pound;
-  oz: ounce; gal: gallon; L, l: liter; person: person; night, nt: night; user: user; unit: unit; share: share;
+  oz: ounce; gal: gallon; L, l: liter; person: person; night, nt: night; user: user; unit: unit; share, sh: share;
   mile: mile; bbl: barrel; min: minute; GB: gigabyte; kWh: kilowatt hour
 `);
-const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])(?:\\.(?=[,;:)]))?)?`;
+const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])(?:\\.(?=[,;:)]|\\s+\\p{Ll}))?)?`;
 
 function sayAmount(written: string, scale: string, money: Currency): string {
   if (scale !== '') return `${decimal(written)} ${SCALES[scale.replace(/[ -]/, '')] ?? ''} ${money.many}`;

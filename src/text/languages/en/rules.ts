@@ -64,7 +64,7 @@ const OF_A_NUMBER =
 const OVER = table('y: year over year; q: quarter over quarter; m: month over month');
 
 const SIGN_RULES: readonly Rule[] = [
-  rule('sign', /§§? ?/u, () => 'section'),
+  rule('sign', /§(§)? ?/u, (m) => `section${m[1] && 's'}`),
   // What belongs to a number or a code: 2024's, COVID-19's.
   rule('sign', /(?<=[\p{Lu}\d.])'s(?![\p{L}\d])/u, () => "'s"),
 ];

@@ -25,7 +25,7 @@ const UNITS = forms(
     MW: megawatt; GW: gigawatt; mW: milliwatt; kWh: kilowatt hour; MWh: megawatt hour; Wh: watt hour;
     mAh: milliamp hour; V: volt; kV: kilovolt; mV: millivolt; A: amp; mA: milliamp; Ω: ohm; kΩ: kilohm;
     hp: horsepower | horsepower; J: joule; kJ: kilojoule; cal: calorie; kcal: kilocalorie; N: newton;
-    kN: kilonewton; Nm: newton meter; eV: electron volt; Hz: hertz | hertz; kHz: kilohertz | kilohertz;
+    kN: kilonewton; Nm, N·m: newton meter; eV: electron volt; Hz: hertz | hertz; kHz: kilohertz | kilohertz;
     MHz: megahertz | megahertz; GHz: gigahertz | gigahertz; dB: decibel; dBm: decibel milliwatt; B: byte;
     kB, KB: kilobyte; MB: megabyte; GB: gigabyte; TB: terabyte; PB: petabyte; KiB: kibibyte; MiB: mebibyte;
     GiB: gibibyte; bps: bit per second | bits per second; kbps: kilobit per second | kilobits per second;
