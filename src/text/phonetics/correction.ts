@@ -99,7 +99,9 @@ function keptSources(
     if (DIPHTHONGS.has(pair) || (glides && !isVowelToken(folded[k + 2]?.token))) dropWith(one, other);
   }
   for (let k = 0; k + 1 < wanted.length; k++) {
-    if (isGlidePart(wanted, k + 1)) dropWith(said[k] ?? -1, said[k + 1] ?? -1);
+    // The two are one sound of English: chauffeur, entrepreneur.
+    const isColoured = wanted[k] === 'ə' && wanted[k + 1] === 'ɹ' && !isVowelToken(wanted[k + 2]);
+    if (isColoured || isGlidePart(wanted, k + 1)) dropWith(said[k] ?? -1, said[k + 1] ?? -1);
   }
   return kept;
 }

@@ -84,6 +84,8 @@ void t.test('a correction changes the sounds that differ and keeps all others as
   t.equal(corrected('fˈeɪsd', 'f e ɪ s t', 'en'), ' fˈeɪst');
   t.equal(corrected('vˌɪzᵻbˈɪlᵻɾi', 'v ɪ z ɪ b ɪ l ɪ t ə', 'en'), ' vˌɪzᵻbˈɪlᵻɾə', 'the flap stays');
   t.equal(corrected('tɔɪˈoʊɾə', 't o ʊ j o ʊ t ə', 'en'), ' toʊjˈoʊɾə', 'no half of a diphthong stays');
+  t.equal(corrected('ʃoʊfˈʊɹ', 'ʃ o ʊ f ə ɹ', 'en'), ' ʃoʊfˈɜː', 'no half of a coloured vowel stays');
+  t.equal(corrected('sɐfˈɑːɹɹi', 's ə f o ɹ i', 'en'), ' sɐfˈɑːɹɹi', 'two r are one');
   t.equal(corrected('bɾˈɛnstɔf', 'b ʁ ɛ n ʃ t ɔ f', 'de'), ' bɾˈɛnʃtɔf');
   t.equal(
     corrected('dekalˈoɡ', 'd e k a l ɔ ɡ', 'fr'),

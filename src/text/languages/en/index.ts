@@ -36,6 +36,8 @@ const STOPS: StopLists = {
 
 const SOUNDS = [
   ...LIGATURES,
+  // Before all else: safɑɹɹi has the sounds of safɑɹi.
+  ...rewrite('ɹ ɹ > ɹ'),
   ...rewrite('ɫ > l, ʍ > w, ɾ > t, ʔ > t, r > ɹ, ᵻ > ɪ, ɨ > ɪ, ɐ > ə, ʌ > ə, ɒ > ɑ'),
   // Rhotic vowels; British centring diphthongs as if before r.
   ...rewrite('ɝ ɹ > ə ɹ, ɝ > ə ɹ, ɚ ɹ > ə ɹ, ɚ > ə ɹ, ɜ ɹ > ə ɹ, ɜ > ə ɹ'),
