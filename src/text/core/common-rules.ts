@@ -67,7 +67,7 @@ function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rul
     // A password is typed with all its signs: Juni-2025.
     rule(
       'sign',
-      /-(?<=(?<!\p{L})(?:pass(?:word|code|wort)|PW|WLAN-Schlüssel)(?:\.|:| is:?| lautet:?|) [\p{L}\d]{1,20}-)(?=[\p{L}\d])/iu,
+      /-(?<=(?<!\p{L})(?:pass(?:word|code|wort)|PW|code(?=.{3,30}-\d))(?:\.|:| is:?| lautet:?|) [\p{L}\d]{1,20}-)(?=[\p{L}\d])/iu,
       () => signs.dash,
     ),
     // Unspaced: 2x-1.

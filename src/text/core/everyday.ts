@@ -79,11 +79,11 @@ function durationRules({ lasting, lastly = '', cardinal, decimal }: Words): Rule
         (m[4] === '' ? '' : ` ${cardinal(String(Number(m[4])))}`),
     ),
     // No time of day has tenths: 1:58:22,4.
-    rule('digit', new RegExp(`(\\d{1,2}):([0-5]\\d):([0-5]\\d),(\\d{1,3})(?![:\\d])${HOURS}`), (m) => {
+    rule('digit', new RegExp(`(\\d{1,2}):([0-5]\\d):([0-5]\\d),(\\d{1,3})(?!:?\\d)${HOURS}`), (m) => {
       const seconds = decimal?.(`${String(Number(m[3]))},${m[4]}`);
       return seconds && say([m[1], 'h'], [m[2], 'min'], ['2', 's']).replace(/\S+(?= \S+$)/u, seconds);
     }),
-    rule('digit', new RegExp(`(\\d{1,2}):([0-5]\\d):([0-5]\\d)(?![:\\d])${HOURS}`), (m) =>
+    rule('digit', new RegExp(`(\\d{1,2}):([0-5]\\d):([0-5]\\d)(?!:?\\d)${HOURS}`), (m) =>
       m[4] !== '' || RUN.test(before(m)) || /^ में(?![\p{L}\p{M}])/u.test(behind(m))
         ? say([m[1], 'h'], [m[2], 'min'], [m[3], 's'])
         : undefined,
@@ -91,7 +91,7 @@ function durationRules({ lasting, lastly = '', cardinal, decimal }: Words): Rule
     // The thousandths of a lap, 1:32.608; a scale has round numbers.
     rule(
       'digit',
-      /([1-9]):([0-5]\d)[.,](\d{2}[1-9])(?![:\d]|[.,]\d)/u,
+      /([1-9]):([0-5]\d)[.,](\d{2}[1-9])(?!:?\d|[.,]\d)/u,
       (m) => `${say([m[1], 'min'], [m[2], 's'])} ${cardinal(String(Number(m[3])))}`,
     ),
     // From 25 on it cannot be an hour, and the numbers are said as they are.
@@ -231,7 +231,7 @@ export function everydayRules(everyday: Words): Rule[] {
     // A chapter and its verse.
     rule(
       'digit',
-      /(\d{1,3})([:,]) ?(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d]| \p{Lu}\p{Ll}| ?(?:[€$%]|Uhr|\p{L}{1,2}\/))/u,
+      /(\d{1,3})([:,]) ?(\d{1,3})(?:[-–](\d{1,3}))?(?!:?\d| \p{Lu}\p{Ll}| ?(?:[€$%]|Uhr|\p{L}{1,2}\/))/u,
       (m) =>
         verses?.test(before(m) + m[2])
           ? `${cardinal(m[1])}, ${cardinal(m[3])}${m[4] === '' ? '' : `${until} ${cardinal(m[4])}`}`

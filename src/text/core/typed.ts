@@ -93,13 +93,13 @@ export function typedRules(
       /(?<![\p{L}\d])(?:[yeo]\/[oey]|y\/n|h\/[fm]|m\/[fh]|\p{Lu}\/\p{Lu})(?![\p{L}\d/+]|-Hitze)/u,
       (m) => m[0].replace('/', ' '),
     ),
-    rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::([0-5]\d))?(?![\d:])/u, (m) => {
+    rule('letter', /(UTC|GMT)([+-])(\d{1,2})(?::([0-5]\d))?(?!:?\d)/u, (m) => {
       const sign = m[2] === '+' ? signs.plus : words['-'];
       const minutes = m[4] === '' || m[4] === '00' ? '' : ` ${cardinal(m[4])}`;
       return sign && `${spaced(m[1])} ${sign} ${cardinal(String(Number(m[3])))}${minutes}`;
     }),
     // The two ports of a container: -p 8080:80.
-    rule('digit', /(\d{2,5}):(\d{2,5})(?![\d:])/u, (m) =>
+    rule('digit', /(\d{2,5}):(\d{2,5})(?!:?\d)/u, (m) =>
       / -p $/.test(before(m, 4)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
     ),
   ];

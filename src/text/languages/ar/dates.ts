@@ -232,7 +232,7 @@ export const TIME_RULES: readonly Rule[] = [
     const joint = m[3] === 'حتى' ? 'حتى' : 'إلى';
     return `${withHour(m, timeOf(m[1], '0', m[2]))} ${joint} ${timeOf(m[4], '0', m[5])}`;
   }),
-  rule('digit', /(\d{1,2}):([0-5]\d):([0-5]\d)(?![:\d])/u, (m) => {
+  rule('digit', /(\d{1,2}):([0-5]\d):([0-5]\d)(?!:?\d)/u, (m) => {
     const said = clock(Number(m[1]), Number(m[2]));
     return `${withHour(m, said)} و${counted(String(Number(m[3])), SECOND)}`;
   }),
@@ -247,7 +247,7 @@ export const TIME_RULES: readonly Rule[] = [
     const rest = Number(m[2]) === 0 ? '' : ` و${counted(String(Number(m[2])), part, nounCase)}`;
     return counted(String(Number(m[1])), whole, nounCase) + rest;
   }),
-  rule('digit', new RegExp(`${CLOCK}(?![:\\d])${HALF}?${ZONE}`), (m) =>
+  rule('digit', new RegExp(`${CLOCK}(?!:?\\d)${HALF}?${ZONE}`), (m) =>
     RATIO.test(before(m)) ? undefined : withHour(m, timeOf(m[1], m[2], m[3]) + zone(m[4])),
   ),
   rule('digit', new RegExp(`(1[0-2]|0?[1-9]) ?[-–] ?(1[0-2]|0?[1-9])${HALF}`), (m) =>

@@ -202,7 +202,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   }),
   rule(
     'digit',
-    /(\d{1,4}):(\d{1,3}(?:[,٬]\d{3})+|\d{1,7})(?![:\d])/u,
+    /(\d{1,4}):(\d{1,3}(?:[,٬]\d{3})+|\d{1,7})(?!:?\d)/u,
     (m) => `${cardinal(m[1])} إلى ${oblique(m[2])}`,
   ),
   rule(

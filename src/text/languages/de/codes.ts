@@ -25,7 +25,7 @@ export const CODE_RULES: readonly Rule[] = [
   // Formulas: 2x - 3.
   rule('sign', /(?<=(?:\d\p{Ll}|[²³]|(?<!\p{L})\p{Ll}) )[-–](?= (?:\d|\p{Ll}(?!\p{L})))/u, () => 'minus'),
   // Mixed, drawn or played at a ratio: 1:10.
-  rule('digit', /(\d{1,3}):(\d{1,4})(?![:\d]|\.\d| ?Uhr)/u, (m) =>
+  rule('digit', /(\d{1,3}):(\d{1,4})(?!:?\d|\.\d| ?Uhr)/u, (m) =>
     /(?:[Mm]isch|[Vv]erdünn|[Vv]erhältnis|Maßstab|Chance|Quote)[^.!?]{0,25}(?<!(?:um|ab|bis|gegen|von) )$/u.test(
       before(m),
     ) || /^\)? (?:\p{Ll}{2,12} )?(?:misch|verdünn|an(?:ge)?rühr|ge?misch)/u.test(behind(m))
@@ -39,7 +39,7 @@ export const CODE_RULES: readonly Rule[] = [
     (m) => `${cardinal(m[1] || m[3])} zu ${cardinal(m[2] || m[4])}`,
   ),
   // Sets of a match in a row: 25:21, 22:25, 25:19.
-  rule('digit', /(\d{1,2}):(\d{1,2})(?![:\d]|\.\d| ?(?:Uhr|h)(?!\p{L}))/u, (m) =>
+  rule('digit', /(\d{1,2}):(\d{1,2})(?!:?\d|\.\d| ?(?:Uhr|h)(?!\p{L}))/u, (m) =>
     /(?:Sätzen?|[Ss]atz|[Ss]pielstand|schlägt|schlug|besiegt\p{Ll}?|siegte?|gewann|verlor)(?!\p{L})[^.!?]{0,60}$/u.test(
       before(m),
     ) &&
@@ -73,7 +73,7 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /erm\.(?= ?\d)/u, () => 'ermäßigt'),
   // Standards with their year: DIN EN ISO 9001:2015.
   rule('letter', /EN(?= (?:ISO |IEC )?\d)/u, () => 'E N'),
-  rule('digit', /(\d{3,5}):((?:19|20)\d\d)(?![:\d])/u, (m) =>
+  rule('digit', /(\d{3,5}):((?:19|20)\d\d)(?!:?\d)/u, (m) =>
     /(?:ISO|EN|IEC|DIN|VDE)(?:[ /]\p{Lu}{2,3})? $/u.test(before(m))
       ? `${cardinal(m[1])} ${year(m[2])}`
       : undefined,

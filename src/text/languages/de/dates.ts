@@ -72,7 +72,7 @@ const WEEKDAY = new RegExp(
     '(?<=\\d\\. ..)(?:\\.(?= ))?(?=,? im (?:Monat|\\p{Lu})| d\\.? ?M|[,)]|\\s*$)',
     '(?<=(?<!\\p{L})(?:[Aa]m|[Bb]is|[Aa]b|[Vv]o[mn]|[Jj]ede[nm]|[Aa]ußer|[Nn]ächsten|[Ll]etzten|[Kk]ommenden|[Dd]iesen|[Ss]eit) ..)(?:\\.(?=\\s\\S)|(?![\\p{L}\\d.])|(?=\\.\\s*$))',
     // Training fällt Do aus; but so stands there, too.
-    '(?<=(?<!\\p{L})\\p{Ll}{1,20} (?!So)..)(?=[,!?)]| \\p{Ll}{2}|\\s*$)|(?<!So)(?=: \\p{L})',
+    '(?<=(?<!\\p{L})\\p{Ll}{1,20} (?!So)..)(?=[,!?)]| \\p{Ll}{2}|\\s*$)|(?<!So)\\.?(?=: \\p{L})',
     '(?<=(?<!\\p{L})\\p{Ll}\\p{L}{0,20}\\.? ..)(?=\\.[?!]?\\s*$)|\\.(?= \\p{Ll})',
     // Swiss francs: Fr. 12.50.
     '\\.(?=,? (?:de[nmr] |d\\. ?)?\\d)(?<!Fr\\.(?= \\d{1,6}\\.(?:\\d\\d(?![\\d.:]| Uhr)|[-–])))',
@@ -149,12 +149,12 @@ export const DATE_RULES: readonly Rule[] = [
       return `${ordinal(from, ending)} ${m[0].includes('und') ? 'und' : 'bis'} ${ordinal(to, ending)} ${MONTHS[Number(month) - 1] ?? ''}${ofYear(digits)}`;
     },
   ),
-  rule('digit', /(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2}(?![:\d]|\.\d| Uhr))(?![\d:]|\.\d)/u, numericDate),
+  rule('digit', /(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2}(?!:?\d|\.\d| Uhr))(?!:?\d|\.\d)/u, numericDate),
   rule('digit', /(\d{1,2})\. ?(\d{1,2})\.(?!\d)/u, (m) => numericDate(m, '')),
   rule(
     'digit',
     new RegExp(
-      `${CLOCK} ?(?:Uhr)? ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})|${CLOCK.replace('.', '')} ?[-–] ?${CLOCK.replace('.', '')}(?![:\\d])`,
+      `${CLOCK} ?(?:Uhr)? ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})|${CLOCK.replace('.', '')} ?[-–] ?${CLOCK.replace('.', '')}(?!:?\\d)`,
     ),
     (m) => `${clock(m[1] || m[5], m[2] || m[6])} bis ${clock(m[3] || m[7], m[4] || m[8])}`,
   ),
@@ -167,7 +167,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `${HOUR} ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})|${CLOCK} ?(?:[-–]|bis) ?${HOUR} ?(?:Uhr|h)(?!\\p{L})|([01]?\\d|2[0-4]):([0-5]\\d) ?[-–] ?${HOUR}(?![\\d:%]|[.,]\\d)`,
+      `${HOUR} ?(?:[-–]|bis) ?${CLOCK} ?(?:Uhr|h)(?!\\p{L})|${CLOCK} ?(?:[-–]|bis) ?${HOUR} ?(?:Uhr|h)(?!\\p{L})|([01]?\\d|2[0-4]):([0-5]\\d) ?[-–] ?${HOUR}(?!:?\\d|%|[.,]\\d)`,
     ),
     (m) =>
       m[1] === ''
@@ -177,9 +177,22 @@ export const DATE_RULES: readonly Rule[] = [
   // When it is on: So 20.15, um 9.30.
   rule(
     'digit',
-    /([01]?\d|2[0-3])\.([0-5]\d)(?![\d:]|[.,]\d| ?(?:[€$£%°]|[-–] ?\d|Uhr|EUR|Euro|Prozent|Mio|Mrd|(?:(?!im|in|am|an|ab|bei|zu|auf|da|so|vor|mit|geht|los|ist|bis|und|auch)[a-zμ]{1,3}|[kMGT]B|[AVW])[²³]?(?!\p{L})))/u,
+    /([01]?\d|2[0-3])\.([0-5]\d)(?!:?\d|[.,]\d| ?(?:[€$£%°]|[-–] ?\d|Uhr|EUR|Euro|Prozent|Mio|Mrd|(?:(?!im|in|am|an|ab|bei|zu|auf|da|so|vor|mit|geht|los|ist|bis|und|auch)[a-zμ]{1,3}|[kMGT]B|[AVW])[²³]?(?!\p{L})))/u,
     (m) => (ON_AIR.test(before(m)) ? clock(m[1], m[2]) : undefined),
   ),
+  // Before and after noon: 8–12/14–18 Uhr.
+  rule(
+    'sign',
+    /\/(?<=\d ?[-–] ?\d{1,2}(?::\d\d)? ?\/) ?(?=\d{1,2}(?::\d\d)? ?[-–] ?\d{1,2}(?::\d\d)? ?(?:Uhr|h)(?!\p{L}))/u,
+    () => 'und',
+  ),
+  rule(
+    'digit',
+    /(\d{1,2})[-–](\d{1,2})(?=\/\d{1,2} ?[-–] ?\d{1,2} ?(?:Uhr|h)(?!\p{L}))/u,
+    (m) => `${cardinal(m[1])} bis ${cardinal(m[2])}`,
+  ),
+  // One that leaves then: den 7:42er.
+  rule('digit', new RegExp(`${CLOCK}-?er(?!\\p{L})`), (m) => clock(m[1], m[2]) + (m[2] === '00' ? '' : 'er')),
   rule('digit', /(1?\d)\/(1?\d)(?= Uhr(?!\p{L}))/u, (m) => `${cardinal(m[1])} oder ${cardinal(m[2])}`),
   rule('digit', /([01]?\d|2[0-4]) ?(?:[-–]|bis) ?([01]?\d|2[0-4]) ?(Uhr|h)(?![\p{L}\d])/u, (m) =>
     m[3] === 'Uhr' ||
@@ -220,7 +233,7 @@ export const DATE_RULES: readonly Rule[] = [
   // What a run takes: 800 m in 3:15.
   rule(
     'digit',
-    /(\d{1,2}):([0-5]\d)(?<=\d ?k?m in \d{1,2}:\d\d)(?![:\d]|[.,]\d| ?(?:Uhr|h)(?!\p{L}))/u,
+    /(\d{1,2}):([0-5]\d)(?<=\d ?k?m in \d{1,2}:\d\d)(?!:?\d|[.,]\d| ?(?:Uhr|h)(?!\p{L}))/u,
     (m) => `${m[1] === '1' ? 'einer Minute' : `${cardinal(m[1])} Minuten`} ${cardinal(String(Number(m[2])))}`,
   ),
   // A run with its hundredths: 1:54,32 min.
@@ -246,22 +259,19 @@ export const DATE_RULES: readonly Rule[] = [
       ? `${m[1] === '1' ? `eine${/^(?:von|nach|in|seit|mit)$/.test(wordBefore(m)) ? 'r' : ''} Stunde` : `${cardinal(m[1])} Stunden`}${m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))}`}`
       : clock(m[1], m[2]),
   ),
-  rule(
-    'digit',
-    /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?:\.\d{1,6})?(?: Uhr|Z(?![\p{L}\d]))?/u,
-    (m) =>
-      m[3] === '00'
-        ? clock(m[1], m[2])
-        : `${cardinal(String(Number(m[1])), 'ein')} Uhr ${cardinal(String(Number(m[2])))} und ${cardinal(String(Number(m[3])), 'eine')} ${m[3] === '01' ? 'Sekunde' : 'Sekunden'}`,
+  rule('digit', /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?!:?\d)(?:\.\d{1,6})?(?: Uhr|Z(?![\p{L}\d]))?/u, (m) =>
+    m[3] === '00'
+      ? clock(m[1], m[2])
+      : `${cardinal(String(Number(m[1])), 'ein')} Uhr ${cardinal(String(Number(m[2])))} und ${cardinal(String(Number(m[3])), 'eine')} ${m[3] === '01' ? 'Sekunde' : 'Sekunden'}`,
   ),
-  rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![:\p{L}\d])/u, (m) => clock(m[1], m[2])),
-  rule('digit', /([01]?\d|2[0-4]):([0-5]\d)(?![:\d]|\.\d{3})/u, (m) => clock(m[1], m[2])),
+  rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?!:?\d|\p{L})/u, (m) => clock(m[1], m[2])),
+  rule('digit', /([01]?\d|2[0-4]):([0-5]\d)(?!:?\d|\.\d{3})/u, (m) => clock(m[1], m[2])),
   rule(
     'digit',
-    /(\d{1,3}):(\d{1,3}(?:\.\d{3}){1,4})(?![:\d]|\.\d)/u,
+    /(\d{1,3}):(\d{1,3}(?:\.\d{3}){1,4})(?!:?\d|\.\d)/u,
     (m) => `${cardinal(m[1])} zu ${cardinal(m[2])}`,
   ),
-  rule('digit', /(\d{1,6}):(\d{1,6})(?![:\d])/u, (m) => `${cardinal(m[1])} zu ${cardinal(m[2])}`),
+  rule('digit', /(\d{1,6}):(\d{1,6})(?!:?\d)/u, (m) => `${cardinal(m[1])} zu ${cardinal(m[2])}`),
   rule('digit', /([01]?\d|2[0-4]) ?Uhr(?: ([0-5]?\d)(?!\d|[.,]\d))?(?!\p{L})/u, (m) =>
     clock(String(Number(m[1])), m[2] || '00'),
   ),

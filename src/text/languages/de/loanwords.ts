@@ -17,7 +17,7 @@ export const LOANWORDS = `
   phuket: ˈpuːkɛt; zhejiang: ˈdʒɛdʒjaŋ; quesadilla: kesaˈdɪlja; chorizo: tʃoˈʁiːso; cache: kɛʃ; daemon: ˈdiːmən; saoirse: ˈsøːɐ̯ʃə;
   chalamet: ʃalaˈmɛ; bayeux: baˈjøː; villeneuve: vilˈnœf; fake: feːk; fakes: feːks; faken: ˈfeːkən; gefaked, gefakt: ɡəˈfeːkt; poulet: puˈleː;
   upcycling: ˈapsaɪklɪŋ; bachelorette: bɛtʃələˈʁɛt; sriracha: siˈʁatʃa; quai: keː; hyperbel: hyˈpɛʁbəl; d'oeuvre: dœvʁ; häagen: ˈhaːɡən; dazs: dɛs;
-  nginx: ˈɛndʒɪnˌɛks; store: stoːɐ̯; stores: stoːɐ̯s; limit: ˈlɪmɪt; brexit: ˈbʁɛksɪt; charge: ˈʃaʁʒə; giveaway: ˈɡɪvəveː; bouquet: buˈkeː; sommelière: zɔməˈli̯ɛːʁə; hollandaise: ɔlɑ̃ˈdɛːzə; wearable: ˈvɛːʁəbəl; wearables: ˈvɛːʁəbəls; shot: ʃɔt; shots: ʃɔts; tsatsiki, tzatziki: tsaˈtsiːki; chef: ʃɛf; chefin: ˈʃɛfɪn; jeans: dʒiːns; restaurant: ʁɛstoˈʁɑ̃ː;
+  nginx: ˈɛndʒɪnˌɛks; store: stoːɐ̯; stores: stoːɐ̯s; limit: ˈlɪmɪt; ravioli: ʁaˈvi̯oːli; brexit: ˈbʁɛksɪt; charge: ˈʃaʁʒə; giveaway: ˈɡɪvəveː; bouquet: buˈkeː; sommelière: zɔməˈli̯ɛːʁə; hollandaise: ɔlɑ̃ˈdɛːzə; wearable: ˈvɛːʁəbəl; wearables: ˈvɛːʁəbəls; shot: ʃɔt; shots: ʃɔts; tsatsiki, tzatziki: tsaˈtsiːki; chef: ʃɛf; chefin: ˈʃɛfɪn; jeans: dʒiːns; restaurant: ʁɛstoˈʁɑ̃ː;
   meeting: ˈmiːtɪŋ; link: lɪŋk; email: ˈiːmeɪl; emails: ˈiːmeɪls; mails: meɪls; upgrade: ˈapɡʁeɪt; software: ˈsɔftvɛːɐ̯; laptop: ˈlɛptɔp;
   tablet: ˈtɛblət; browser: ˈbʁaʊzɐ; server: ˈsœʁvɐ; cloud: klaʊt; online: ˈɔnlaɪn; website: ˈvɛpsaɪt; chat: tʃɛt; app: ɛp; account: əˈkaʊnt;
   user: ˈjuːzɐ; login: ˈlɔɡɪn; newsletter: ˈnjuːslɛtɐ; feedback: ˈfiːtbɛk; deadline: ˈdɛtlaɪn; job: dʒɔp; jobs: dʒɔps; service: ˈsœʁvɪs;
@@ -140,7 +140,7 @@ export const LOANWORDS = `
   freelancer: ˈfʁiːlɛnsɐ; shareholder: ˈʃɛːɐ̯hoːldɐ; blazer: ˈbleːzɐ; boots: buːts; bootcamp: ˈbuːtkɛmp; beauty: ˈbjuːti; country: ˈkantʁi;
   comedy: ˈkɔmədi; hiking: ˈhaɪkɪŋ; biking: ˈbaɪkɪŋ; developer: diˈvɛləpɐ; playbook: ˈpleːbʊk; slideshow: ˈslaɪtʃoː; crowdfunding: ˈkʁaʊtfandɪŋ;
   community: kɔˈmjuːnɪti; barbecue: ˈbaːɐ̯bəkjuː; privacy: ˈpʁaɪvəsi; web: vɛp; hans: hans; vernissage: vɛʁnɪˈsaːʒə; finissage: finɪˈsaːʒə;
-  huawei: ˈhuːavaɪ; crêpe: kʁɛp; soufflé: zuˈfleː; ensemble: ɑ̃ˈsɑ̃ːbəl; bouillabaisse: bujaˈbɛːs; charcuterie: ʃaʁkytəˈʁiː; entrecôte: ɑ̃tʁəˈkoːt;
+  huawei: ˈhuːavaɪ; crêpe: kʁɛp; soufflé: zuˈfleː; ensemble: ɑ̃ˈsɑ̃ːbəl; bouillabaisse: bujaˈbɛːs; charcuterie: ʃaʁkytəˈʁiː; entrecôte, entrecote: ɑ̃tʁəˈkoːt;
   jus: ʒyː; chalet: ʃaˈleː; fauteuil: foˈtœj; plissee: plɪˈseː; velours: vəˈluːɐ̯; givenchy: ʒivɑ̃ˈʃiː; cayenne: kaˈjɛn; ozempic: oˈtsɛmpɪk;
   hermès: ɛʁˈmɛs; moët: moˈɛt; lancôme: lɑ̃ˈkoːm; cartier: kaʁˈti̯eː; yves: iːf; camembert: ˈkaməmbɛːɐ̯; roquefort: ʁɔkˈfoːɐ̯;
   beaujolais: boʒoˈlɛː; merlot: mɛʁˈloː; sauvignon: zovɪnˈjɔ̃ː; chardonnay: ʃaʁdɔˈneː; cabernet: kabɛʁˈneː; rosé: ʁoˈzeː; boulevard: buləˈvaːɐ̯;

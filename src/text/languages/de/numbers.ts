@@ -108,7 +108,7 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
   )
     return 'en';
   if (
-    /^(?:,? ?(?:und |oder |bis |u\. |\/ ?|[-–] ?)?\d{1,2}\.){0,3} ?(?:Hd|Gen|Std|Stunde|Aufl|Ausg|Etage|Auflage|Ausgabe|Klasse|Runde|Liga|Halbzeit|Stufe|Wahl|Reihe|Folge|Staffel|Woche|Person|Generation)(?!\p{Ll})/u.test(
+    /^(?:,? ?(?:und |oder |bis |u\. |\/ ?|[-–] ?)?\d{1,2}\.){0,3} ?(?:Hd|Gen|Kl|Std|Stunde|Aufl|Ausg|Etage|Auflage|Ausgabe|Klasse|Runde|Liga|Halbzeit|Stufe|Wahl|Reihe|Folge|Staffel|Woche|Person|Generation)(?!\p{Ll})/u.test(
       behind(match, 36),
     )
   )

@@ -34,7 +34,7 @@ const BARE: Readonly<Record<string, string>> = {
 };
 /** Said so only before a number. */
 export const BEFORE_NUMBER = table(`
-  No, no, nr: number; ll: lines; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; vols: volumes; Vols: Volumes; att: attendance; Att: Attendance; fols: folios; fol: folio; Fol: Folio; ch, chap: chapter;
+  No, no, nr: number; wk: week; Wk: Week; Blk: Block; blk: block; ll: lines; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; vols: volumes; Vols: Volumes; att: attendance; Att: Attendance; fols: folios; fol: folio; Fol: Folio; ch, chap: chapter;
   Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; Gr: Grade; gr: grade; Ed: Edition; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; Figs: Figures; Op: Opus; op: opus; mm: measures; sec: section; Sec: Section; eq: equation; Eq: Equation;
   art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; sc: scene; fn: footnote; Fn: Footnote; fns: footnotes; elev: elevation; Elev: Elevation; hdg: heading; Hdg: Heading; wt: weight; Wt: Weight; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
@@ -73,7 +73,7 @@ const COMPASS = table(`
 `);
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
-  rule('letter', /([Ff]l|gr)\.?(?![\p{L}\d])/u, (m) =>
+  rule('letter', /([Ff]lr?|gr)\.?(?![\p{L}\d])/u, (m) =>
     /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? (m[1] === 'gr' ? 'grade' : 'floor') : undefined,
   ),
   rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),

@@ -97,7 +97,7 @@ export const CODE_RULES: readonly Rule[] = [
       : undefined,
   ),
   // Mixed, drawn or played at a ratio: 1:10.
-  rule('digit', /(\d{1,3}):(\d{1,3}(?:,\d{3}){1,4}|\d{1,4})(?![:\d]| ?[ap]\.?m)/iu, (m) =>
+  rule('digit', /(\d{1,3}):(\d{1,3}(?:,\d{3}){1,4}|\d{1,4})(?!:?\d| ?[ap]\.?m)/iu, (m) =>
     /(?:^|[^\p{L}])(?:mix|dilut|ratio|parts?|scale|odds)[^.!?]{0,25}(?<!(?:at|by|until|from) )$/iu.test(
       before(m),
     ) || /^ (?:scale|ratio|odds|model|dilution|mix(?:ture)?)(?!\p{L})/u.test(behind(m))
@@ -113,7 +113,7 @@ export const CODE_RULES: readonly Rule[] = [
       : undefined,
   ),
   // Where a fault is: line 42:17.
-  rule('digit', /(\d{1,6}):(\d{1,4})(?![:\d])/u, (m) =>
+  rule('digit', /(\d{1,6}):(\d{1,4})(?!:?\d)/u, (m) =>
     /^(?:line|row|position)$/i.test(wordBefore(m)) ? `${cardinal(m[1])}, ${cardinal(m[2])}` : undefined,
   ),
   // A motorway and where it goes: the 405 N.
@@ -184,7 +184,7 @@ export const CODE_RULES: readonly Rule[] = [
   // A commit before another: HEAD~1.
   rule('sign', /~(?<=\p{L}~)(?=\d)/u, () => 'tilde'),
   // A ratio of three: 3:2:1.
-  rule('digit', /(\d{1,2}):(\d{1,2}):(\d)(?![:\d]|[.,]\d)/u, (m) =>
+  rule('digit', /(\d{1,2}):(\d{1,2}):(\d)(?!:?\d|[.,]\d)/u, (m) =>
     m
       .slice(1, 4)
       .map((part) => cardinal(part))
@@ -245,7 +245,7 @@ export const CODE_RULES: readonly Rule[] = [
     const minor = m[2].startsWith('0') ? `oh ${cardinal(m[2].slice(1))}` : cardinal(m[2]);
     return `${cardinal(m[1])} ${m[2].startsWith('0') ? '' : 'point '}${minor}`;
   }),
-  rule('digit', /(\d{3,5}):((?:19|20)\d\d)(?![:\d])/u, (m) =>
+  rule('digit', /(\d{3,5}):((?:19|20)\d\d)(?!:?\d)/u, (m) =>
     /(?:ISO|EN|IEC|DIN|IEEE)(?:[ /]\p{Lu}{2,4})? $/u.test(before(m))
       ? `${cardinal(m[1])} ${year(m[2])}`
       : undefined,

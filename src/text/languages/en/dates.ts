@@ -85,7 +85,7 @@ const WEEKDAY = new RegExp(
     '(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\\p{L}))',
     `(?<=(?:${DAYS} ?(?:&|and|or|/) ?|(?:\\d ?[ap]\\.?m\\.?|noon|midnight),? )[A-Z][a-z]{2,4})`,
     '(?<=(?<!\\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Tt]ill|[Tt]his|[Nn]ext|[Ee]very|[Ll]ast|EOD|EOB|COB|[Ff]rom|[Tt]hrough|[Tt]hru) [A-Z][a-z]{2,4})(?=[,;!?)]|\\.?\\s*$)',
-  ].join('|')})|\\.(?=[\\s,)/]|$))|(Tues|Thurs?|Fri)(?![\\p{L}\\d'’.-])`,
+  ].join('|')})|\\.(?=[\\s,:)/]|$))|(Tues|Thurs?|Fri)(?![\\p{L}\\d'’.-])`,
   'u',
 );
 
@@ -127,6 +127,9 @@ export const DATE_RULES: readonly Rule[] = [
       /^ ?(?:@|at) ?\d|^ (?:appointment|appt|meeting|session|class|show|game|flight|deadline|visit)(?!\p{L})/u.test(
         behind(m),
       ) ||
+      // The day of an entry, and of its week: 3/3: meeting, the week of 4/6.
+      (/(?:^|\n|[-*•] )$/.test(before(m, 3)) && /^: /.test(behind(m, 2))) ||
+      /(?:^|\s)(?:week|night|morning|evening|weekend|as) of $/u.test(before(m)) ||
       isInSpan(m);
     if (Number(m[1]) <= 12 && !/^[1-9]\/(?:[12]\d|3[01])$/.test(m[0]) && CARD.test(before(m, 80)))
       return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofPeriod(m[2])}`;
@@ -275,7 +278,9 @@ export const DATE_RULES: readonly Rule[] = [
         : year(fullYear(m[1], 40)),
   ),
   rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
-    /^(?:the|early|late|mid|upper|lower|low|high|her|his|their|my|our|your)$/i.test(wordBefore(m)) ||
+    /(?:^|\s|-)(?:the|early|late|mid|upper|lower|low|high|her|his|their|my|our|your|(?:over|under)(?=-)) ?-?$/iu.test(
+      before(m, 9),
+    ) ||
     /^,? (?:&|and|or) (?:the )?[2-9]0'?s(?!\p{L})/u.test(behind(m)) ||
     /\d0'?s (?:&|and|or) $/.test(before(m, 10))
       ? decade(m[1])

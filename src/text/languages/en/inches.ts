@@ -1,4 +1,4 @@
-import { fractionParts } from '../../core/numerals.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { fraction, mixed } from './number-rules.js';
@@ -60,6 +60,9 @@ export const INCH_RULES: readonly Rule[] = [
     if (whole === '') return `${fraction(top, bottom)} inch`;
     return `${mixed(whole, top, bottom)} ${inches(m)}`;
   }),
+  rule('digit', new RegExp(`(\\d{1,3}) ?(${VULGAR_FRACTION})"`), (m) =>
+    isQuoteOpen(m) ? undefined : `${mixed(m[1], ...fractionParts(m[2]))} ${inches(m)}`,
+  ),
   rule(
     'digit',
     /(\d{1,3})'[ -]?(\d{1,2}) (\d{1,2})\/(\d{1,2})"/u,

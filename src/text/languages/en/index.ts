@@ -29,7 +29,7 @@ const STOPS: StopLists = {
   answered:
     /(?:^|[^\p{L}])(?:sa(?:id|y|ys|ying)|answer(?:ed|s| is| was)?|repl(?:ied|ies|y)|whispered|shouted|told (?:me|him|her|them|us)|meant|means|(?:firm|hard|clear|flat|polite|resounding)|yes or),? ["'“‘]?no$/u,
   starters: wordSet(
-    "The A An He She It They We You I This That These Those There Here His Her Its Their Our My Your But And Or So If When While Then What Why How Who Where In On At For From With As To By After Before Now No Yes Please However Also Not Do Did Does Is Are Was Were Can Could Will Would Should Let I'm I've I'll It's He's She's We're They're You're Don't That's There's",
+    "The A An He She It They We You I This That These Those There Here His Her Its Their Our My Your But And Or So If When While Then What Why How Who Where In On At For From With As To By After Before Now No Yes Please However Also Not Do Did Does Is Are Was Were Can Could Will Would Should Let I'm I've I'll It's He's She's We're They're You're Don't That's There's Want Need Just Call Press Reply Text Thanks Thank Feel Any Have",
   ),
   ordinals: 'plain',
 };

@@ -128,6 +128,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /1\/2(?= (?:price|off|time|day|the|an?|my|your|his|her|our|their)(?!\p{L}))/u, (m) =>
     /\d ?$/.test(before(m, 2)) ? undefined : 'half',
   ),
+  // Two sizes that belong together: size 10/12.
+  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
+    /(?:^|[^\p{L}])sizes? $/iu.test(before(m)) ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
+  ),
   RATING_RULE,
   rule('digit', /(\d{1,2})\/(\d{1,2}) ?[-–] ?(?=\d{1,2}\/\d{1,2}(?![\d/]))/u, (m) =>
     Number(m[1]) < Number(m[2]) ? `${fraction(m[1], m[2])} to` : undefined,

@@ -56,7 +56,7 @@ export const TIME_RULES: readonly Rule[] = [
     /([123]) (Cor|Sam|Kgs|Chr|Chron|Thess|Tim|Pet|Jn|(?:Corinthians|Samuel|Kings|Chronicles|Thessalonians|Timothy|Peter|John)(?= \d{1,3}:\d))\.?(?= \d)/u,
     (m) => `${ordinal(m[1])} ${BOOKS[m[2]] ?? m[2]}`,
   ),
-  rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
+  rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?!:?\d)/u, (m) =>
     BIBLE.test(before(m, 20))
       ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
       : undefined,
@@ -138,23 +138,23 @@ export const TIME_RULES: readonly Rule[] = [
   // A run with its hundredths: 1:53.65.
   rule(
     'digit',
-    /(\d{1,2}):([0-5]\d)\.(\d{1,3})(?![\d:]|\.\d)/u,
+    /(\d{1,2}):([0-5]\d)\.(\d{1,3})(?!:?\d|\.\d)/u,
     (m) => `${bare(m[1])} ${minutes(m[2])} point ${digitByDigit(m[3])}`,
   ),
   rule(
     'digit',
-    new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?![:\\d])`),
+    new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?!:?\\d)`),
     (m) => `${clock(m[1], m[2])} to ${clock(m[3], m[4])}`,
   ),
   // One of them a full hour: 9-10:15, 10:30-12.
   rule(
     'digit',
-    new RegExp(`${HOUR} ?[-–] ?${CLOCK}(?![:\\d])|${CLOCK} ?[-–] ?${HOUR}(?![:\\d/%]|[.,]\\d)`),
+    new RegExp(`${HOUR} ?[-–] ?${CLOCK}(?!:?\\d)|${CLOCK} ?[-–] ?${HOUR}(?!:?\\d|[/%]|[.,]\\d)`),
     (m) => (m[1] === '' ? `${clock(m[4], m[5])} to ${bare(m[6])}` : `${bare(m[1])} to ${clock(m[2], m[3])}`),
   ),
   rule(
     'digit',
-    new RegExp(`${CLOCK}:([0-5]\\d)(?:\\.\\d{1,6})?${HALF}?(?:Z(?![\\p{L}\\d]))?(?![:\\d])`),
+    new RegExp(`${CLOCK}:([0-5]\\d)(?:\\.\\d{1,6})?${HALF}?(?:Z(?![\\p{L}\\d]))?(?!:?\\d)`),
     (m) => {
       const [, hour, minute, second, half] = m;
       const time =
@@ -171,7 +171,7 @@ export const TIME_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`${CLOCK}${HALF}?(?![:\\d])`),
+    new RegExp(`${CLOCK}${HALF}?(?!:?\\d)`),
     (m) => {
       const cue = wordBefore(m);
       if (/^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
@@ -191,7 +191,7 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => lengthOf(m[1], m[2])),
   rule(
     'digit',
-    /(\d{1,6}):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6})(?![:\d])/u,
+    /(\d{1,6}):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6})(?!:?\d)/u,
     (m) => `${bare(m[1])} to ${cardinal(m[2].replace(/^0+(?=\d)/, ''))}`,
   ),
   rule('letter', /([Nn]oon|[Mm]idnight) ?[-–] ?(?=\d)/u, (m) => `${m[1]} to`),

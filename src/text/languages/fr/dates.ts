@@ -275,12 +275,12 @@ export const TIME_RULES: readonly Rule[] = [
   rule('sign', /\/(?<=\d ?h(?:[0-5]\d)? ?\/) ?(?=\d{1,2} ?h)/iu, () => 'et'),
   rule(
     'digit',
-    new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?![:\\d])`),
+    new RegExp(`${CLOCK} ?[-–] ?${CLOCK}(?!:?\\d)`),
     (m) => `${clock(m[1], m[2])} à ${clock(m[3], m[4])}`,
   ),
   rule(
     'digit',
-    new RegExp(`${CLOCK}:([0-5]\\d)(?:Z${END})?(?![:\\d])`),
+    new RegExp(`${CLOCK}:([0-5]\\d)(?:Z${END})?(?!:?\\d)`),
     (m) => `${hours(m[1])} ${counted(m[2], 'minute')} et ${counted(m[3], 'seconde')}`,
   ),
   rule(
@@ -291,7 +291,7 @@ export const TIME_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule('digit', new RegExp(`${CLOCK}(?: ?h${END})?(?![:\\d]| \\d{3}(?!\\d))`), (m) =>
+  rule('digit', new RegExp(`${CLOCK}(?: ?h${END})?(?!:?\\d| \\d{3}(?!\\d))`), (m) =>
     /^(?:dilution|échelle|ratio|rapport|proportion|écran|format|image|vidéo|photo)$/i.test(wordBefore(m))
       ? undefined
       : clock(m[1], m[2]),

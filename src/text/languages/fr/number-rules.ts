@@ -251,7 +251,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,4}(?:,\d{1,2})?):(\d{1,6}(?: 000){0,2})(?![:\d])/u,
+    /(\d{1,4}(?:,\d{1,2})?):(\d{1,6}(?: 000){0,2})(?!:?\d)/u,
     (m) => `${decimal(m[1])} pour ${cardinal(m[2])}`,
   ),
   rule('digit', /\d{3,12}(?: \d{2,4}){0,3}(?!\d|[,.]\d| \d)/u, (m) =>

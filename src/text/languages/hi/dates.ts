@@ -179,7 +179,7 @@ export const TIME_RULES: readonly Rule[] = [
     /(\d{1,6}):(\d{1,6})(?= (?:के |का |में )?(?:अनुपात|रेशियो|पैमाने|स्केल))/u,
     (m) => `${cardinal(m[1])} और ${cardinal(m[2])}`,
   ),
-  rule('digit', /(\d{1,6}):(\d{1,3}(?:,\d{2,3})+|\d{1,6})(?![:\d])/u, (m) =>
+  rule('digit', /(\d{1,6}):(\d{1,3}(?:,\d{2,3})+|\d{1,6})(?!:?\d)/u, (m) =>
     /(?:अनुपात|रेशियो|पैमाना|स्केल):? $/u.test(before(m))
       ? `${cardinal(m[1])} अनुपात ${cardinal(m[2].replaceAll(',', ''))}`
       : undefined,
@@ -193,11 +193,11 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`${CLOCK}${TO}${CLOCK}(?![:.]?\\d)`), (m) =>
     PART_OF_DAY.test(wordBefore(m)) ? `${clock(m[1], m[2])} से ${clock(m[3], m[4])}` : undefined,
   ),
-  rule('digit', new RegExp(`${COLON_CLOCK}${TO}${COLON_CLOCK}(?![:\\d])`), (m) => {
+  rule('digit', new RegExp(`${COLON_CLOCK}${TO}${COLON_CLOCK}(?!:?\\d)`), (m) => {
     const start = clock(m[1], m[2]);
     return until(m, `${start} से ${clock(m[3], m[4])}`);
   }),
-  rule('digit', new RegExp(`${COLON_CLOCK}:([0-5]\\d)(?![:\\d])(?: ?${BAJE})?`), (m) => {
+  rule('digit', new RegExp(`${COLON_CLOCK}:([0-5]\\d)(?!:?\\d)(?: ?${BAJE})?`), (m) => {
     const hour = cardinal(String(Number(m[1])));
     return `${hour} बजकर ${cardinal(String(Number(m[2])))} मिनट ${cardinal(String(Number(m[3])))} सेकंड`;
   }),
@@ -221,7 +221,7 @@ export const TIME_RULES: readonly Rule[] = [
     return until(m, `${roughly(m[1])} से ${roughly(m[2])} बजे`);
   }),
   rule('digit', new RegExp(`(0\\d)(?= ?${BAJE})`), (m) => cardinal(String(Number(m[1])))),
-  rule('digit', new RegExp(`${COLON_CLOCK}(?![:\\d])(?: ?(?:घंटे|घण्टे|hrs?|Hrs)${END})?`), (m) => {
+  rule('digit', new RegExp(`${COLON_CLOCK}(?!:?\\d)(?: ?(?:घंटे|घण्टे|hrs?|Hrs)${END})?`), (m) => {
     if (!m[0].endsWith('टे')) return clock(m[1], m[2], wordBehind(m) === 'पर');
     const minutes = m[2] === '00' ? '' : ` ${cardinal(String(Number(m[2])))} मिनट`;
     return `${cardinal(String(Number(m[1])))} घंटे${minutes}`;
@@ -234,7 +234,7 @@ export const TIME_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,6}):(\d{1,3}(?:,\d{2,3})+|\d{1,6})(?![:\d])/u,
+    /(\d{1,6}):(\d{1,3}(?:,\d{2,3})+|\d{1,6})(?!:?\d)/u,
     (m) => `${cardinal(m[1])} अनुपात ${cardinal(m[2].replaceAll(',', ''))}`,
   ),
   rule(

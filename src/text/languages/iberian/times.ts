@@ -17,7 +17,7 @@ export interface TimeWords {
   readonly plus: string;
 }
 
-const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)(?![:\\d])';
+const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)(?!:?\\d)';
 /** What lasts so long: 1h20 de atraso. */
 const LASTING =
   /^ de (?:atraso|retraso|antecedência|antelación|duração|duración|espera|viagem|viaje|voo|vuelo|carro|coche|ônibus|trem|tren|caminhada|sono|sueño|aula|clase|filme|película|prova|jogo|estrada|trânsito|treino|reunião|reunión)(?!\p{L})/u;
@@ -95,7 +95,7 @@ export function timeRules(words: TimeWords, speech: NumberSpeech, hourCues: RegE
     ),
     rule(
       'digit',
-      new RegExp(`(\\d{1,6}):(${NUMBER})(?![:\\d])`),
+      new RegExp(`(\\d{1,6}):(${NUMBER})(?!:?\\d)`),
       (m) => `${speech.cardinal(m[1])} a ${speech.say(m[2])}`,
     ),
   ];
@@ -201,14 +201,10 @@ function clockRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech): 
       (m) => times.halfOfDay(m[1], m[2], m[3]),
       'abbreviation',
     ),
-    rule(
-      'digit',
-      /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?![:\d])(?:[.,]\d{1,6})?Z?(?: ?h(?!\p{L}))?/u,
-      (m) => {
-        const [, hour, minute, second] = m;
-        return `${times.count(hour, words.hour, 'feminine')} ${times.count(minute, words.minute, 'masculine')} ${speech.andWord} ${times.count(second, words.second, 'masculine')}`;
-      },
-    ),
+    rule('digit', /([01]?\d|2[0-4]):([0-5]\d):([0-5]\d)(?!:?\d)(?:[.,]\d{1,6})?Z?(?: ?h(?!\p{L}))?/u, (m) => {
+      const [, hour, minute, second] = m;
+      return `${times.count(hour, words.hour, 'feminine')} ${times.count(minute, words.minute, 'masculine')} ${speech.andWord} ${times.count(second, words.second, 'masculine')}`;
+    }),
     rule('digit', new RegExp(`([01]?\\d|2[0-4])[:.]([0-5]\\d) ?h(?:s|rs?|oras)?(?![\\p{L}\\d])`), (m) =>
       Number(m[2]) === 0 ? times.count(m[1], words.hour, 'feminine') : times.say(m[1], m[2]),
     ),

@@ -227,7 +227,7 @@ export const TIME_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`h\\.? ?${HOUR}(?:[:.,]([0-5]\\d))?(?![\\d\\p{L}]|[.,:]\\d)`), (m) => {
     return `ore ${clock(m[1], m[2])}`;
   }),
-  rule('digit', new RegExp(`${HOUR}:([0-5]\\d) ?[-–] ?${HOUR}:([0-5]\\d)(?![:\\d])`), sayRange),
+  rule('digit', new RegExp(`${HOUR}:([0-5]\\d) ?[-–] ?${HOUR}:([0-5]\\d)(?!:?\\d)`), sayRange),
   rule(
     'digit',
     new RegExp(`${HOUR}(?:[:.]([0-5]\\d))? ?[-–] ?${HOUR}(?:[:.]([0-5]\\d))?(?![:.,]?\\d| ?[%€$])`),
@@ -239,10 +239,10 @@ export const TIME_RULES: readonly Rule[] = [
       return minutes || timed || dated || OPENING.test(before(m)) ? sayRange(m) : undefined;
     },
   ),
-  rule('digit', new RegExp(`${CLOCK}:([0-5]\\d)(?![:\\d])(?:Z(?!\\p{L}))?`), (m) => {
+  rule('digit', new RegExp(`${CLOCK}:([0-5]\\d)(?!:?\\d)(?:Z(?!\\p{L}))?`), (m) => {
     return `${clock(m[1], m[2])} e ${lasting(m[3], 'secondo', 'secondi')}`;
   }),
-  rule('digit', new RegExp(`${HOUR}:([0-5]\\d)(?![:\\d]|[.,]\\d)${ZONES}(?: ?h(?![\\p{L}\\d]))?`), (m) => {
+  rule('digit', new RegExp(`${HOUR}:([0-5]\\d)(?!:?\\d|[.,]\\d)${ZONES}(?: ?h(?![\\p{L}\\d]))?`), (m) => {
     const said = clock(m[1], m[2]);
     return said + zone(m[3]);
   }),

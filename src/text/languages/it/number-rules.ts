@@ -218,11 +218,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) =>
     between(m, decimal(m[1]), agreeing(m, m[2])),
   ),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER}):(${NUMBER})(?![:\\d])`),
-    (m) => `${decimal(m[1])} a ${decimal(m[2])}`,
-  ),
+  rule('digit', new RegExp(`(${NUMBER}):(${NUMBER})(?!:?\\d)`), (m) => `${decimal(m[1])} a ${decimal(m[2])}`),
   // A mark at school.
   rule('digit', /(10|[1-9])([+-])(?![\p{L}\d])(?! ?\d)/u, (m) =>
     MARK.test(before(m)) || /^ in /u.test(behind(m, 4))

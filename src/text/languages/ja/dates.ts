@@ -57,18 +57,18 @@ const FIRST =
 const TIME_RULES: readonly Rule[] = [
   rule(
     'digit',
-    new RegExp(`${CLOCK}${RANGE}${CLOCK}(?![:\\d])`),
+    new RegExp(`${CLOCK}${RANGE}${CLOCK}(?!:?\\d)`),
     (m) => `${clock(m[1], m[2])} から ${clock(m[3], m[4])}`,
   ),
   rule(
     'digit',
-    new RegExp(`${CLOCK}(?::([0-5]\\d))?(?: ?([AaPp])\\.?[Mm]\\.?)?(?![:\\d\\p{Script=Latin}]|,\\d)`),
+    new RegExp(`${CLOCK}(?::([0-5]\\d))?(?: ?([AaPp])\\.?[Mm]\\.?)?(?!:?\\d|\\p{Script=Latin}|,\\d)`),
     (m) => half(m[4]) + clock(m[1], m[2], m[3]),
   ),
   rule('digit', /(1[0-2]|0?\d) ?([AaPp])\.?[Mm]\.?(?![\p{Script=Latin}\d])/u, (m) => half(m[2]) + hour(m[1])),
   rule(
     'letter',
-    /([AaPp])\.?[Mm]\.? ?(1[0-2]|0?\d)(?::([0-5]\d))?(?![:\d]|\.\d)(?:時)?( ?[〜~–—-] ?(?=[AaPp]\.?[Mm]))?/u,
+    /([AaPp])\.?[Mm]\.? ?(1[0-2]|0?\d)(?::([0-5]\d))?(?!:?\d|\.\d)(?:時)?( ?[〜~–—-] ?(?=[AaPp]\.?[Mm]))?/u,
     (m) => half(m[1]) + clock(m[2], m[3] || '00') + (m[4] === '' ? '' : ' から'),
   ),
   rule('letter', /(?:JST|UTC|GMT)(?![\p{Script=Latin}\d])/u, (m) =>

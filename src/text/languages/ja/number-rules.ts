@@ -196,7 +196,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} スラッシュ ${cardinal(whole)}`
       : fraction(m[1], whole);
   }),
-  rule('digit', new RegExp(`(${NUMBER}):(${NUMBER})(?![:\\d])`), ratio),
+  rule('digit', new RegExp(`(${NUMBER}):(${NUMBER})(?!:?\\d)`), ratio),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[xX×] ?10(?:\\^?(-?\\d{1,3})|([⁻${SUPERSCRIPTS}]{1,4}))(?!\\d)`),

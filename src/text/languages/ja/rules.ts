@@ -133,7 +133,7 @@ const GOSPEL =
 
 /** What looks like a time of day, and keys of a telephone with what is typed with them. */
 const KEY_RULES: readonly Rule[] = [
-  rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?![:\d])/u, (m) =>
+  rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?!:?\d)/u, (m) =>
     GOSPEL.test(before(m))
       ? `${sayCounted(m[1], '章') ?? ''} ${m[3] === '' ? '' : `${cardinal(m[2])} から `}${sayCounted(m[3] || m[2], '節') ?? ''}`
       : undefined,

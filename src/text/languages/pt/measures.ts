@@ -38,7 +38,7 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
     'abbreviation',
   ),
   // One part to so many others.
-  rule('digit', /(\d{1,4}):(\d{1,3}(?:\.\d{3}){0,2})(?![:\d]|[.,]\d)/u, (m) =>
+  rule('digit', /(\d{1,4}):(\d{1,3}(?:\.\d{3}){0,2})(?!:?\d|[.,]\d)/u, (m) =>
     /(?:proporção|razão|escala|diluição|relação|diluir|dilu(?:a|íd[oa]s?)|traço)(?: d?e| em)? $/iu.test(
       before(m),
     )
@@ -46,7 +46,7 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
       : undefined,
   ),
   // A screen.
-  rule('digit', /(16|21|9|4):(9|16|3)(?![:\d])/u, (m) =>
+  rule('digit', /(16|21|9|4):(9|16|3)(?!:?\d)/u, (m) =>
     /^(?:16:9|21:9|9:16)$/.test(m[0]) ||
     /(?:telas?|TV|formato|proporção|vídeos?|monitor|imagem) $/iu.test(before(m))
       ? `${speech.cardinal(m[1])} por ${speech.cardinal(m[2])}`
