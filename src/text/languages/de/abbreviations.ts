@@ -1,4 +1,4 @@
-import { before, behind, type Rule, rule, spaced, tableRule, wordBefore } from '../../core/rules.js';
+import { before, behind, contextRules, type Rule, rule, spaced, tableRule } from '../../core/rules.js';
 import { alternatives, capitalized, words } from '../../core/words.js';
 import { ADJECTIVE_RULES } from './adjectives.js';
 import { LITTLE_WORD_RULES } from './little-words.js';
@@ -36,6 +36,17 @@ const JOINED =
   /(?:e-(?:mails?|bikes?)|t-shirts?|make-up|know-how|start-ups?|back-ups?|check-(?:in|out|up)s?|pop-ups?|hip-hop|wi-fi|burn-out|black-out|play-offs?|drive-in|follow-up|come-back|lock-down|shut-down|team-building|home-offices?)(?![\p{L}\d])/iu;
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  ...contextRules(String.raw`
+  (?<!\p{L})(?:zzgl|inkl|exkl|plus)\.?~Geb.~(?!\p{L})~Gebühren
+  (?<!\p{L})(?:[Ss]chönes|am|nächstes|letztes|dieses|langes|übers|jedes)~WE~(?![\p{L}\d])~Wochenende
+  ~Kap.~[IVX]{1,6}(?![\p{L}\d])~Kapitel
+  ~Bd.~[IVX]{1,6}(?![\p{L}\d])~Band
+  ~Abschn.~[IVX]{1,6}(?![\p{L}\d])~Abschnitt
+  \d\.~Stk.~(?!\p{L})~Stock
+  \d\.~St.~(?! \p{Lu}|\p{L})~Stock
+  (?<!\p{L})des \d{1,2}\.~Jh.?~(?!\p{L})~Jahrhunderts
+  ~o.~(?:Gewähr|Aufzug|Fahrstuhl|Balkon|Keller|Garage|Titel|Datum|Kosten|Zucker|MwSt|Mehrwertsteuer|Abzug|Abzüge|Angaben?|Termin|Anmeldung|Haftung|Rezept|Alkohol|Provision|Makler|Nachweis|Fleisch|Zwiebeln?|Eis)(?!\p{L})~ohne
+  `),
   rule('letter', JOINED, (m) => m[0].charAt(0) + m[0].slice(1).replace('-', '').toLowerCase()),
   rule(
     'letter',
@@ -122,12 +133,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  rule(
-    'letter',
-    /Jh\.?(?!\p{L})/u,
-    (m) => (/des \d{1,2}\. $/u.test(before(m, 9)) ? 'Jahrhunderts' : undefined),
-    'abbreviation',
-  ),
   // So many times a day: 3xtgl.
   rule(
     'digit',
@@ -177,11 +182,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // Rechnungs-Nr., and a size of clothes: Gr. XL.
   rule('letter', /(\p{Lu}\p{Ll}{3,24})-Nr\.?(?!\p{L})/u, (m) => `${m[1]}nummer`),
   rule('letter', /(\p{Lu}\p{Ll}{2,20})gr\.(?= ?\d)/u, (m) => `${m[1]}größe`),
-  rule('letter', /WE(?![\p{L}\d])/u, (m) =>
-    /^(?:schönes|am|nächstes|letztes|dieses|langes|übers|jedes)$/i.test(wordBefore(m))
-      ? 'Wochenende'
-      : undefined,
-  ),
   rule('letter', /Ref\.(?= ?\d{1,3}(?:\d\d|,\d))/u, () => 'Referenz'),
   // See there: s. Aushang.
   rule('letter', /s\.(?= (?:\p{Lu}\p{Ll}{2}|\p{Lu}{2,5} ?\d|#\d))/u, () => 'siehe'),
@@ -212,21 +212,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /S\. ?(?=\d)/u, (m) =>
     /(?:Abs(?:atz|\.)|§|Art(?:ikel|\.)) ?\d{1,3}[a-z]?,? $/u.test(before(m)) ? 'Satz' : undefined,
   ),
-  rule(
-    'letter',
-    /(Kap|Bd|Abschn)\. ?(?=[IVX]{1,6}(?![\p{L}\d]))/u,
-    (m) => ({ Kap: 'Kapitel', Bd: 'Band', Abschn: 'Abschnitt' })[m[1]],
-  ),
   tableRule(BEFORE_NUMBER, "\\.:? ?(?='?\\d|[ivx]{2,6}(?![\\p{L}\\d]))"),
   rule('letter', /(\p{Lu}\p{Ll}{2,20})pkt\.(?!\p{L})/u, (m) => `${m[1]}punkte`),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:[-–] ?)?(?:\d|\p{Lu}))/u, () => 'vom'),
   rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
-  rule(
-    'letter',
-    /Geb\.(?!\p{L})/u,
-    (m) => (/^(?:zzgl|inkl|exkl|plus)$/.test(wordBefore(m)) ? 'Gebühren' : undefined),
-    'abbreviation',
-  ),
   rule('letter', /ges\.(?=[,;!]|\s*$)/u, () => 'gesucht', 'abbreviation'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
   rule('sign', /(?<=(?:[€\d]|[GMT]B|kWh) ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
@@ -260,12 +249,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ...LITTLE_WORD_RULES,
   rule('letter', /S\.(?<=(?:^|\s)\d{1,4} S\.)(?=[,;)]| \p{Ll}|\s*$)/u, () => 'Seiten', 'abbreviation'),
   rule('letter', /Zus\.(?!\p{L})(?<=\d Zus\.)/u, () => 'Zuschauer', 'abbreviation'),
-  rule(
-    'letter',
-    /St(?:k\.|\.(?! \p{Lu}|\p{L}))/u,
-    (m) => (/\d\. $/.test(before(m, 3)) ? 'Stock' : undefined),
-    'abbreviation',
-  ),
   rule('sign', /(?<=\d ?(?:Std|h|Tage?|[Mm]al)\.?)\/ ?Wo\.?(?!\p{L})/u, () => 'pro Woche', 'abbreviation'),
   rule('letter', /Kl\.(?= ?[A-Z]\d?(?![\p{L}])|(?<=\d\. Kl\.))/u, () => 'Klasse'),
   // Where it shook: 20 km sw. von Rhodos.

@@ -1,5 +1,5 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
-import { before, behind, type Rule, rule, spaced } from '../../core/rules.js';
+import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { LAW_RULES } from './laws.js';
 import { fraction, mixed } from './number-rules.js';
@@ -129,6 +129,16 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   rule('letter', /(?:OK|O\. ?K\.|o\. ?k\.|ok)(?![\p{L}\d])/u, () => 'okay', 'abbreviation'),
   rule('letter', /c\/o(?![\p{L}\d])/u, () => 'C O'),
+  // So many minutes: alle 10'.
+  rule('digit', /(\d{1,2})'(?![\p{L}\d'])/u, (m) =>
+    /^(?:alle|in|nach|noch|ca|circa|je|etwa)$/i.test(wordBefore(m)) ||
+    /^ (?:Verspätung|Pause|Fahrt|Fußweg|später|früher|zu spät)/u.test(behind(m))
+      ? `${cardinal(m[1])} ${m[1] === '1' ? 'Minute' : 'Minuten'}`
+      : undefined,
+  ),
+  rule('sign', /'(\d{2})(?![\p{L}\d'])/u, (m) =>
+    /^(?:Sommer|Winter|seit|Jahr|im)$/i.test(wordBefore(m)) ? cardinal(m[1]) : undefined,
+  ),
 ];
 
 /** Born and died; before the star is a key. */

@@ -292,14 +292,4 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
     ISSUES.test(wordBefore(m)) ? undefined : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
   ),
-  // So many minutes: alle 10'.
-  rule('digit', /(\d{1,2})'(?![\p{L}\d'])/u, (m) =>
-    /^(?:alle|in|nach|noch|ca|circa|je|etwa)$/i.test(wordBefore(m)) ||
-    /^ (?:Verspätung|Pause|Fahrt|Fußweg|später|früher|zu spät)/u.test(behind(m))
-      ? `${cardinal(m[1])} ${m[1] === '1' ? 'Minute' : 'Minuten'}`
-      : undefined,
-  ),
-  rule('sign', /'(\d{2})(?![\p{L}\d'])/u, (m) =>
-    /^(?:Sommer|Winter|seit|Jahr|im)$/i.test(wordBefore(m)) ? cardinal(m[1]) : undefined,
-  ),
 ];

@@ -43,11 +43,6 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
     /([mfb])\.(?= (?:\p{Lu}\p{Ll}{2}|\d|d(?:ie|en|as|er|em) |(?:[kmds]?ein|ihr|unser)e?[mnr]? ))/u,
     (m) => (/\p{L}{2}\.? $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined),
   ),
-  rule(
-    'letter',
-    /o\.(?= (?:Gewähr|Aufzug|Fahrstuhl|Balkon|Keller|Garage|Titel|Datum|Kosten|Zucker|MwSt|Mehrwertsteuer|Abzug|Abzüge|Angaben?|Termin|Anmeldung|Haftung|Rezept|Alkohol|Provision|Makler|Nachweis|Fleisch|Zwiebeln?|Eis)(?!\p{L}))/u,
-    () => 'ohne',
-  ),
   rule('letter', /o\.(?= \p{L}{2})/u, (m) => (/[\p{L}\d][.,]? $/u.test(before(m, 3)) ? 'oder' : undefined)),
   rule('letter', /n\.(?= §)/u, () => 'nach'),
   rule('letter', /n\.(?= \p{Lu}\p{Ll}{2}| \d)/u, (m) =>

@@ -1,4 +1,13 @@
-import { before, behind, type Match, type Rule, rule, tableRule, wordBefore } from '../../core/rules.js';
+import {
+  before,
+  behind,
+  contextRules,
+  type Match,
+  type Rule,
+  rule,
+  tableRule,
+  wordBefore,
+} from '../../core/rules.js';
 import { alternatives, table, withCapitals, words } from '../../core/words.js';
 import { MESSAGES } from './messages.js';
 import { cardinal } from './numbers.js';
@@ -73,6 +82,20 @@ const COMPASS = table(`
 `);
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  ...contextRules(String.raw`
+  ~rt.~(?:lanes?|side|turn|hand|shoulder|arm|leg|knee|foot|eye|ear)(?!\p{L})~right
+  ~ins.~(?:card|co|policy|company|claim|plan|info)(?!\p{L})~insurance
+  ~pt.?~(?:is|was|has|had|with|denies|reports?|presents?|states|complains|c\/o|s\/p|h\/o)(?!\p{L})~patient
+  ~ht~\d{1,3}(?:['\d#.]| ?(?:lb|kg|cm|ft))~height
+  ~wt~\d{1,3}(?:['\d#.]| ?(?:lb|kg|cm|ft))~weight
+  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~lg.?~\p{L}{3}~large
+  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~sm.?~\p{L}{3}~small
+  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~med.?~\p{L}{3}~medium
+  (?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our)~apt~(?![\p{L}\d'.-])~apartment
+  ~inv.?~(?:#|[Nn]o\.? ?#?\p{Lu}{0,3}-?\d|\p{Lu}{0,3}-?\d)~invoice
+  ~dep.?~(?:at )?\d{1,2}:?\d\d~departs
+  ~arr.?~(?:at )?\d{1,2}:?\d\d~arrives
+  `),
   rule('letter', /([Ff]lr?|gr)\.?(?![\p{L}\d])/u, (m) =>
     /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? (m[1] === 'gr' ? 'grade' : 'floor') : undefined,
   ),
@@ -81,12 +104,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([Rr])m\.? ?(?=\p{Lu}?\d)/u, (m) => `${m[1]}oom`),
   rule('letter', /(?:[Aa]pt|(Ste))\.? ?#? ?(?=\d(?!\d{0,3}(?:st|nd|rd|th)))/u, (m) =>
     m[1] ? 'Suite' : 'Apartment',
-  ),
-  // Sizes: 1 lg. pizza.
-  rule('letter', /(lg|sm|med)\.?(?= \p{L}{3})/u, (m) =>
-    /(?:^|\s)(?:\d{1,2}|an?|one|two) $/iu.test(before(m))
-      ? { lg: 'large', sm: 'small', med: 'medium' }[m[1]]
-      : undefined,
   ),
   // Not so many: last yr., this qtr.
   rule(
@@ -116,16 +133,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // How many there are: no. of guests.
   rule('letter', /([Nn])os?\.(?= of (?!course)\p{Ll})/u, (m) => `${m[1]}umber`),
   rule('letter', /([Cc])onf\.?(?= (?:no\.|#|code|number|\p{Lu}{0,3}-?\d))/u, (m) => `${m[1]}onfirmation`),
-  rule(
-    'letter',
-    /([Ii])ns\.(?= (?:card|co|policy|company|claim|plan|info)(?!\p{L}))/u,
-    (m) => `${m[1]}nsurance`,
-  ),
-  rule(
-    'letter',
-    /([Ii])nv\.?(?= ?(?:#|[Nn]o\.? ?#?\p{Lu}{0,3}-?\d|\p{Lu}{0,3}-?\d))/u,
-    (m) => `${m[1]}nvoice`,
-  ),
   // What is known by experience: exp. preferred, 3 yrs. exp.
   rule(
     'letter',
@@ -140,15 +147,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // All in the price: utilities incl.
   rule('letter', /([Ii])ncl\.(?=\s*(?:$|[,;!?)]|\.))/u, (m) => `${m[1]}ncluded`, 'abbreviation'),
-  rule('letter', /(?:([Dd])ep|([Aa])rr)\.?(?= (?:at )?\d{1,2}:?\d\d)/u, (m) =>
-    m[1] === '' ? `${m[2]}rrives` : `${m[1]}eparts`,
-  ),
   rule('letter', /[Aa]\/[Cc](?= (?:no\.|number|#|\d{5}))/u, () => 'account'),
-  rule('letter', /apt(?![\p{L}\d'.-])/u, (m) =>
-    /(?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our) $/u.test(before(m))
-      ? 'apartment'
-      : undefined,
-  ),
   rule('letter', /([Ee])xp\.?(?= (?:date|\d|\p{Lu}\p{Ll}{2,8}\.? \d))/u, (m) =>
     /^ d/.test(behind(m)) ? `${m[1]}xpiration` : `${m[1]}xpires`,
   ),
@@ -202,17 +201,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /Fr\. (?=\p{Lu}\p{Ll})/u, () => 'Father'),
   // Close to a place, but a number of something: nr. Oxford, nr. 5.
   rule('letter', /nr\.?(?= \p{Lu}\p{Ll})/u, () => 'near'),
-  rule(
-    'letter',
-    /([Rr])t\.(?= (?:lanes?|side|turn|hand|shoulder|arm|leg|knee|foot|eye|ear)(?!\p{L}))/u,
-    (m) => `${m[1]}ight`,
-  ),
   rule('letter', /([Ss])er\.(?= ?(?:[Nn]o|#))/u, (m) => `${m[1]}erial`),
-  rule(
-    'letter',
-    /([HhWw])t(?=:? ?\d{1,3}(?:['\d#.]| ?(?:lb|kg|cm|ft)))/u,
-    (m) => ({ h: 'height', w: 'weight' })[m[1].toLowerCase()],
-  ),
   rule('letter', /sec\. dep\.?(?!\p{L})/u, () => 'security deposit', 'abbreviation'),
   // For each person: $58 pp.
   rule('letter', /p\/?p(?![\p{L}\d])/u, (m) =>
@@ -249,12 +238,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) =>
     /\p{Lu}\p{L}*\.? $/u.test(before(m)) ? 'versus' : undefined,
   ),
-  // Patients and what brings them: Pt. is a 45yo F c/o pain.
-  rule(
-    'letter',
-    /([Pp])t\.?(?= (?:is|was|has|had|with|denies|reports?|presents?|states|complains|c\/o|s\/p|h\/o)(?!\p{L}))/u,
-    (m) => `${m[1]}atient`,
-  ),
+  // What brings a patient: a 45yo F c/o pain.
   rule('letter', /c\/o(?![\p{L}\d])/u, (m) =>
     /(?:[Pp]t\.?|[Pp]atient|y\/?o|old|[MF]|male|(?:wo)?man|boy|girl|he|she|and|who) $/iu.test(before(m))
       ? 'complaining of'
