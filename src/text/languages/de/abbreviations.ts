@@ -222,8 +222,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('sign', /(?<=€ (?:brutto|netto|kalt|warm))\/ ?(?=Monat|Jahr|Stunde|Std|Woche|Tag)/u, () => 'pro'),
   rule(
     'sign',
-    /(?<=\p{L}{4}|(?<!\p{L})[mμn]?mol)\/(ml|μl|l)(?![\p{L}\d])/u,
-    (m) => `pro ${{ ml: 'Milliliter', μl: 'Mikroliter' }[m[1]] ?? 'Liter'}`,
+    /(?<=\p{L}{4}|\d|(?<!\p{L})[mμn]?mol)\/(ml|μl|nl|l)(?![\p{L}\d])/u,
+    (m) => `pro ${{ ml: 'Milliliter', μl: 'Mikroliter', nl: 'Nanoliter' }[m[1]] ?? 'Liter'}`,
   ),
   rule('sign', /(?<=\d ?(?:[mμk]?g|[mdc]?l|IE))\/ ?d(?![\p{L}\d])/u, () => 'pro Tag'),
   rule('sign', /(?<=\d ?)\/ ?min(?![\p{L}\d])/u, () => 'pro Minute'),

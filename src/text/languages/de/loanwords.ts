@@ -15,7 +15,7 @@ export const LOANWORDS = `
   phuket: ˈpuːkɛt; zhejiang: ˈdʒɛdʒjaŋ; quesadilla: kesaˈdɪlja; chorizo: tʃoˈʁiːso; cache: kɛʃ; daemon: ˈdiːmən; saoirse: ˈsøːɐ̯ʃə;
   chalamet: ʃalaˈmɛ; bayeux: baˈjøː; villeneuve: vilˈnœf; faken: ˈfeːkən; gefaked, gefakt: ɡəˈfeːkt; poulet: puˈleː; upcycling: ˈapsaɪklɪŋ;
   bachelorette: bɛtʃələˈʁɛt; sriracha: siˈʁatʃa; quai: keː; hyperbel: hyˈpɛʁbəl; d'oeuvre: dœvʁ; häagen: ˈhaːɡən; dazs: dɛs; nginx: ˈɛndʒɪnˌɛks;
-  store: stoːɐ̯; limit: ˈlɪmɪt; ravioli: ʁaˈvi̯oːli; brexit: ˈbʁɛksɪt; charge: ˈʃaʁʒə; giveaway: ˈɡɪvəveː; bouquet: buˈkeː; sommelière: zɔməˈli̯ɛːʁə;
+  store: stoːɐ̯; limit: ˈlɪmɪt; beach: biːtʃ; beachclub: ˈbiːtʃklʊp; clown: klaʊn; ravioli: ʁaˈvi̯oːli; brexit: ˈbʁɛksɪt; charge: ˈʃaʁʒə; giveaway: ˈɡɪvəveː; bouquet: buˈkeː; sommelière: zɔməˈli̯ɛːʁə;
   hollandaise: ɔlɑ̃ˈdɛːzə; wearable: ˈvɛːʁəbəl; shot: ʃɔt; tsatsiki, tzatziki: tsaˈtsiːki; chef: ʃɛf; chefin: ˈʃɛfɪn; jeans: dʒiːns;
   restaurant: ʁɛstoˈʁɑ̃ː; meeting: ˈmiːtɪŋ; link: lɪŋk; email: ˈiːmeɪl; emails: ˈiːmeɪls; mails: meɪls; upgrade: ˈapɡʁeɪt; software: ˈsɔftvɛːɐ̯;
   laptop: ˈlɛptɔp; tablet: ˈtɛblət; browser: ˈbʁaʊzɐ; server: ˈsœʁvɐ; cloud: klaʊt; online: ˈɔnlaɪn; website: ˈvɛpsaɪt; chat: tʃɛt; app: ɛp;

@@ -59,6 +59,8 @@ export const ORDINAL_RULES: readonly Rule[] = [
       ? capitalized(ordinal(m[1], 'e'))
       : undefined,
   ),
+  // 1.-Klasse-Ticket.
+  rule('digit', /([1-9])\.-(?=\p{Lu}\p{Ll}{2,12}-\p{Lu})/u, (m) => ordinal(m[1], 'e')),
   // So many together: zu 2.
   rule('digit', /([2-9]|1[0-2])\.(?=$|[,;!?]| \p{Ll})/u, (m) =>
     /^zu$/i.test(wordBefore(m)) ? ordinal(m[1], 'e').slice(0, -1) : undefined,

@@ -28,7 +28,7 @@ export const PHONE_RULES: readonly Rule[] = [
   ),
   // An extension: Fax -124.
   rule('sign', /-(\d{1,5})(?!\d|[.,]\d)/u, (m) =>
-    /(?:^|[^\p{L}])(?:Fax|Durchwahl|DW|App(?:arat)?\.?)(?: (?:Dr\.|\p{Lu}[\p{Ll}-]{1,20})){0,3}:? $/u.test(
+    /(?:^|[^\p{L}])(?:Fax|Tel\.|Telefon|Durchwahl|DW|App(?:arat)?\.?)(?: (?:Dr\.|\p{Lu}[\p{Ll}-]{1,20})){0,3}:? $/u.test(
       before(m),
     )
       ? digitByDigit(m[1])

@@ -68,7 +68,7 @@ function partOf(m: Match): string | undefined {
 }
 
 const PLACES =
-  /(?:^|\p{L})(?:klasse|wohnung|haus|zimmer|gleis|steig|sitz|platz|raum|block|gate|halle|gruppe|linie|bus|stufe|kabine|reihe|eingang|aufgang|tor|straße|weg|nummer|nr)$/iu;
+  /(?:^|[\p{L} ])(?:klasse|wohnung|haus|zimmer|gleis|steig|sitz|platz|raum|block|gate|halle|gruppe|linie|bus|stufe|kabine|reihe|eingang|aufgang|tor|straße|weg|nummer|nr)$/iu;
 
 /** 3B is a flat and 4711-B an article, Gleis 3A a platform and 4K a picture. */
 function isMeasured(m: Match, unit: string): boolean {
@@ -78,7 +78,7 @@ function isMeasured(m: Match, unit: string): boolean {
     (/-\p{Lu}$/u.test(m[0]) && !behind(m, 1).startsWith('-'))
   )
     return false;
-  if (/^\d+ ?[A-Z]$/.test(m[0]) && PLACES.test(wordBefore(m))) return false;
+  if (/^\d+ ?[A-Z]$/.test(m[0]) && PLACES.test(before(m).replace(/(?: ist|:)? $/, ''))) return false;
   if (unit === 'B') return / B$/.test(m[0]);
   if (unit === 's' && /iPhone $/.test(before(m))) return false;
   return !(/^[48]K/.test(m[0]) || /\p{L}\d?-$/u.test(before(m, 3)));

@@ -44,7 +44,7 @@ const BARE: Readonly<Record<string, string>> = {
 /** Said so only before a number. */
 export const BEFORE_NUMBER = table(`
   No, no, nr: number; wk: week; Wk: Week; Blk: Block; blk: block; ll: lines; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; vols: volumes; Vols: Volumes; att: attendance; Att: Attendance; fols: folios; fol: folio; Fol: Folio; ch, chap: chapter;
-  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; Gr: Grade; gr: grade; Ed: Edition; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; Figs: Figures; Op: Opus; op: opus; mm: measures; sec: section; Sec: Section; eq: equation; Eq: Equation;
+  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; Gr: Grade; gr: grade; Ed: Edition; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; Figs: Figures; Op: Opus; op: opus; mm: measures; sec: section; Sec: Section; eq: equation; Eq: Equation; eqs: equations; Eqs: Equations;
   art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
   Apt: Apartment; Rt, Rte: Route; Sc: Scene; sc: scene; fn: footnote; Fn: Footnote; fns: footnotes; elev: elevation; Elev: Elevation; hdg: heading; Hdg: Heading; wt: weight; Wt: Weight; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
 `);

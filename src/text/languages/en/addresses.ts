@@ -48,6 +48,10 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('digit', /\d{1,7}(?:-\d{1,7}){3,6}(?![\d-])/u, (m) => groups(m[0])),
   rule('digit', /\d{3}-\d{2}-\d{4}(?![\d-])/u, (m) => groups(m[0])),
   rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => groups(m[0])),
+  // At x217, but a codec: x264.
+  rule('letter', /x(?!26[45])(\d{3,5})(?![\p{L}\d])/u, (m) =>
+    /(?:in|with|ends|card|account) $/iu.test(before(m, 8)) ? undefined : extension(m[1]).slice(2),
+  ),
   rule('letter', /ext\.? ?(\d{1,6})(?!\d)/u, (m) => extension(m[1]).slice(2)),
 ];
 

@@ -19,6 +19,7 @@ const SOUNDING = table(
 );
 
 export const MESSAGE_RULES: readonly Rule[] = [
+  rule('letter', /btw(?= (?:\p{Ll}+ )?\d{1,4}\p{L}{0,2} ?(?:&|and) )/u, () => 'between'),
   rule(
     'digit',
     new RegExp(`(${alternatives(Object.keys(SOUNDING))})(?![\\p{L}\\d])`, 'u'),

@@ -56,7 +56,7 @@ const PER = table(`
   oz: ounce; gal: gallon; L, l: liter; person: person; night, nt: night; user: user; unit: unit; share, sh: share;
   mile: mile; bbl: barrel; min: minute; GB: gigabyte; kWh: kilowatt hour
 `);
-const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])(?:\\.(?=[,;:)]|\\s+\\p{Ll}))?)?`;
+const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])(?:\\.(?=[,;:)]|\\s+[\\p{Ll}+&(]))?)?`;
 
 function sayAmount(written: string, scale: string, money: Currency): string {
   if (scale !== '') return `${decimal(written)} ${SCALES[scale.replace(/[ -]/, '')] ?? ''} ${money.many}`;

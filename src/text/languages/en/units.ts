@@ -65,6 +65,13 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   // A size, a tyre's speed, a course: size 8 1/2 W, R17 91W, EE 16A.
   if (/^[A-Z]$/.test(unit) && /(?:[Ss]ized? [^.!?]{0,12}|R\d\d,? |(?:^|\s)\p{Lu}{2,4} )$/u.test(before(m)))
     return false;
+  // The number of a place: your seat is 23A.
+  if (
+    glued &&
+    /^[A-K]$/.test(unit) &&
+    /(?:seats?|row|gate|platform|apartment|unit|room)(?: (?:is|are|was)|:) $/iu.test(before(m))
+  )
+    return false;
   // 12 K St.
   if (/^\p{Lu}$/u.test(unit) && /^ (?:St|Ave)(?!\p{L}{2}[^er])/u.test(behind(m))) return false;
   // An article: 00456-B.
@@ -214,6 +221,8 @@ export const UNIT_RULES: readonly Rule[] = [
       ? `${fraction(...fractionParts(m[1]))} ${named(m[3], 'one')}`
       : undefined,
   ),
+  // One or the other: 50/60 Hz.
+  rule('digit', /(\d{1,3}(?:\.\d)?)\/(?=\d{1,3}(?:\.\d)? ?[kMG]?Hz(?!\p{L}))/u, (m) => `${decimal(m[1])} or`),
   // A part of what there is: 12/16 GB.
   rule(
     'digit',
