@@ -48,7 +48,8 @@ const ALTERNATING = /^\p{L}{0,2}\p{Ll}\p{Lu}\p{L}?$/u;
 
 const VOWEL = /[AEIOUYÄÖÜ]/;
 /** Four capitals or more that are a word rather than initials. */
-const PRONOUNCEABLE = /[^AEIOU](?:[AEIOUY]|OI|EA|EE|EI|OO|OU|AI|AY)[^AEIOU]/;
+const MODELS = /^(?:MAX|PRO|NEO)$/;
+const PRONOUNCEABLE = /[^AEIOU](?:([AEIOU])(?!\1)[AEIOU]?|A?Y|EE|OO)[^AEIOU]/;
 
 interface CodeWords extends Pick<LetterWords, 'acronyms'> {
   readonly digits: readonly string[];
@@ -156,7 +157,7 @@ const ACCENTED = /(?![ÄÖÜ])[À-ÖØ-ÞŒ]|[^AEIOU][ÄÖÜ]/;
 export function initialismRule({ acronyms, kept }: LetterWords): Rule {
   return rule('letter', /(\p{Lu}{2,5})('?s|'(?:d|ed|ing))?(?![\p{L}\p{M}\d])/u, (match) => {
     const [, letters, ending] = match;
-    if (acronyms.has(letters) || kept.has(letters)) return undefined;
+    if (acronyms.has(letters) || kept.has(letters) || MODELS.test(letters)) return undefined;
     // Accents are written on words, not on initials.
     if (ACCENTED.test(letters)) return undefined;
     const neighbours = match.input.slice(Math.max(0, match.index - 12), match.index + letters.length + 12);

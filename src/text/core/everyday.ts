@@ -94,8 +94,8 @@ function durationRules({ lasting, lastly = '', cardinal, decimal }: Words): Rule
       /([1-9]):([0-5]\d)[.,](\d{2}[1-9])(?!:?\d|[.,]\d)/u,
       (m) => `${say([m[1], 'min'], [m[2], 's'])} ${cardinal(String(Number(m[3])))}`,
     ),
-    // From 25 on it cannot be an hour, and the numbers are said as they are.
-    rule('digit', new RegExp(`(2[0-4]|1?\\d):([0-5]\\d) ?${MINUTES}`), (m) =>
+    // From 25 on it cannot be an hour, and the numbers are said as they are. What a runner needs for a kilometre is no hour.
+    rule('digit', new RegExp(`(2[0-4]|1?\\d):([0-5]\\d)(?: ?${MINUTES}|(?= ?/ ?km(?!\\p{L})))`, 'u'), (m) =>
       say([m[1], 'min'], [m[2], 's']),
     ),
   ];

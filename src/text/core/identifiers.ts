@@ -152,6 +152,16 @@ function sayGroups(code: string, { digits, cardinal, comma = ', ' }: IdentifierW
     .join(comma);
 }
 
+/** What is too long to be counted, a build, and a day in the name of one: build 22631, 20250918. */
+const longRules = (digits: readonly string[]): Rule[] => [
+  rule('digit', /\d{11,30}(?!\d|[.,]\d)/u, (m) => (/0{6}$/.test(m[0]) ? undefined : sayDigits(m[0], digits))),
+  rule(
+    'digit',
+    /(?:20[0-4]\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|\d{5,9}(?<=(?:[Bb]uild|BUILD|[Cc]ompila[czç]\p{L}{2,4}):? \d{5,9}))(?!\d|[.,]\d| ?[€$£%])/u,
+    (m) => sayDigits(m[0], digits),
+  ),
+];
+
 /** Hyphenated numbers, network addresses, accounts and formulas; behind the rules of dates, telephones and units. */
 export function identifierRules(words: IdentifierWords): Rule[] {
   const { digits, cardinal } = words;
@@ -160,11 +170,9 @@ export function identifierRules(words: IdentifierWords): Rule[] {
   return [
     rule('letter', HARDWARE, (m) => spell(m[0], digits)),
     rule('letter', new RegExp(IBAN + NO_MORE, 'u'), (m) => spell(m[0], digits)),
-    // Cards and accounts in fours, and what is too long to be counted.
+    // Cards and accounts in fours.
     rule('digit', /\d{4}(?: \d{4}){2,4}(?! ?\d|[.,]\d)/u, (m) => inGroups(m[0])),
-    rule('digit', /\d{11,30}(?!\d|[.,]\d)/u, (m) =>
-      /0{6}$/.test(m[0]) ? undefined : sayDigits(m[0], digits),
-    ),
+    ...longRules(digits),
     ...(words.dotted ? dottedRules(words) : []),
     rule(
       'digit',

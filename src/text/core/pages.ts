@@ -1,5 +1,5 @@
 import { ROMAN, romanValue } from './numerals.js';
-import { before, type Match, type Rule, rule } from './rules.js';
+import { before, behind, type Match, type Rule, rule } from './rules.js';
 
 type Numbers = {
   readonly cardinal: (digits: string) => string;
@@ -13,6 +13,11 @@ export interface RomanWords extends Numbers {
   /** The same before pages in small letters: pp. iii–xii. */
   readonly pages: RegExp;
 }
+
+/** The second number of one who rules two realms: Carlos V de Alemania y I de España, Carlo V d'Asburgo, I di Spagna. */
+export const isOfOtherRealm = (m: Match): boolean =>
+  /(?<!\p{L})[IVX]{1,5} d(?:el?|i|[ae]lla|a|o|(?=')) ?'?\p{Lu}\p{L}+(?:,| [eyi]) $/u.test(before(m)) &&
+  /^ d/.test(behind(m, 2));
 
 /** Both sides of a leaf, whose names are Latin everywhere: fol. 12r–14v. */
 export const leafRule = ({ cardinal, to }: Numbers): Rule =>

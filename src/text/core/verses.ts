@@ -19,7 +19,7 @@ export function bible({ books, numbered, ordinal }: BibleWords): { rules: readon
   const CHAPTER = '\\.?(?= \\d{1,3}[:,] ?\\d)(?! \\d{1,3},\\d{1,2} ?\\p{L}{1,2}/)';
   return {
     rules: [
-      rule('letter', new RegExp(`(${BOOK})${CHAPTER}`, 'u'), (m) => single[m[1]]),
+      rule('letter', new RegExp(`(${BOOK})(?<!\\d ?\\p{L}+)${CHAPTER}`, 'u'), (m) => single[m[1]]),
       // A psalm is short: Sal 23.
       rule('letter', /(Sal|Sl|Ps)(?= \d{1,3}(?!\d| \p{Ll}))/u, (m) => single[m[1]]),
       rule(
