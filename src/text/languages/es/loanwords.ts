@@ -1,16 +1,16 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
-  hoodie: ˈxudi; heinz: ˈxains; hermès: eɾˈmes; rocher: roˈʃe; tagliatelle: taʎaˈtele; llach: ˈʎak;
+  eibar: ˈeibaɾ; dua: ˈdua; hoodie: ˈxudi; heinz: ˈxains; rocher: roˈʃe; tagliatelle: taʎaˈtele; llach: ˈʎak;
   software: ˈsofweɾ; hardware: ˈxaɾweɾ; email: iˈmeil; mail: ˈmeil; online: onˈlain; offline: oˈflain; login: loˈɡin;
   app: ˈap; show: ˈtʃow; deadline: ˈdedlain; manager: ˈmanaʝeɾ; jeans: ˈʝins; hotdog: xotˈdoɡ;
   croissant: kɾwaˈsan; smoothie: esˈmuði; gourmet: ɡuɾˈmet; chef: ˈtʃef; jacuzzi: ʝaˈkusi; selfie: ˈselfi;
   kétchup: ˈketʃup; cookies: ˈkukis; gigabyte: ˈxiɡabait; byte: ˈbait; bytes: ˈbaits; crossfit: ˈkɾosfit;
   bullying: ˈbulʝin; cool: ˈkul; gay: ˈɡei; glamour: ɡlaˈmuɾ; seller: ˈseleɾ; hour: ˈawaɾ; home: ˈxoum;
-  peugeot: peˈʒo; citroën, citroen: ˈsitɾoen; volkswagen: ˈbolksbaɡen; hyundai: ˈxjundai; mcdonald's: makˈdonals;
+  peugeot: peˈʒo; citroën, citroen: sitɾoˈen; gintonic, gintonics: ʝinˈtonik; volkswagen: ˈbolksbaɡen; hyundai: ˈxjundai; mcdonald's: makˈdonals;
   costco: ˈkosko; oxxo: ˈokso; bbva: beβeˈuβea; huawei: ˈxwawei; xiaomi: ˈʃaomi; samsung: ˈsamsun;
   washington: ˈwasinton; new: ˈnju; miami: maˈjami; mexico: ˈmexiko; texas: ˈtexas; oaxaca: waˈxaka; xalapa: xaˈlapa;
   ximena: xiˈmena; xavier: xaˈbjeɾ; jennifer: ˈʝenifeɾ; michael: ˈmaikel; jessica: ˈʝesika; xavi: ˈtʃabi; xabi: ˈʃabi;
-  xabier: ʃaˈbjeɾ; xàtiva: ˈʃatiba; xunta: ˈʃunta; xoán: ʃoˈan; puig: ˈputʃ; roig: ˈrotʃ; puigdemont: putʃdeˈmon;
+  xabier: ʃaˈbjeɾ; xunta: ˈʃunta; xoán: ʃoˈan; puig: ˈputʃ; roig: ˈrotʃ; puigdemont: putʃdeˈmon;
   jordi: ˈʝoɾdi; jaume: ˈʝaume; josep: ʝoˈsep; joan: ʝoˈan; pujol: puˈʝol; domènech: doˈmenek; bosch: ˈbosk;
   getxo: ˈɡetʃo; gernika: ɡeɾˈnika; gipuzkoa: ɡiˈpuskoa; otegi: oˈteɡi; etxeberria: etʃebeˈria;
   etxebarria: etʃebaˈria; jhon: ˈʝon; jhonny: ˈʝoni; jhonatan: ˈʝonatan; christian: ˈkɾistjan; walter: ˈwalteɾ;

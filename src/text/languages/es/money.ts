@@ -67,7 +67,7 @@ export const MONEY_WORDS: MoneyWords = {
   ]),
   per: table(`
     h, hora: por hora; día: al día; sem, semana: a la semana; mes: al mes; año: al año; kg: por kilogramo;
-    g: por gramo; l, L, litro: por litro; m: por metro; m²: por metro cuadrado; km: por kilómetro;
+    g: por gramo; l, L, litro: por litro; m: por metro; m²: por metro cuadrado; m³: por metro cúbico; MWh: por megavatio hora; gal: por galón; km: por kilómetro;
     kWh: por kilovatio hora; persona: por persona; noche: por noche; unidad, ud, u: por unidad; doc, docena: por docena; caja: por caja; pieza, pza: por pieza; lb: por libra; oz, onza: por onza; b, bbl, barril: por barril; t: por tonelada; pers: por persona; min: por minuto;
     GB: por gigabyte
   `),

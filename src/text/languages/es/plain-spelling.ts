@@ -8,7 +8,7 @@ const OTHERWISE = otherSpellings(
   michelangelo=miquelányelo cognac=coñác lasagna=lasáña bologna=bolóña antoine=antuán louvre=lúbre rouge=rúch françois=fransuá
   francois=fransuá etienne=etién étienne=etién bourbon=burbón espanyol=españól catalunya=cataluña penya=péña companys=compáñs
   montseny=montséñ philippe=filíp koch=cók munich=múnic múnich=múnic tlaxcala=tlascála bayern=báyern clio=clío giuseppe=yusépe reims=réns decathlon=decátlon mikhail=mijaíl volodymyr=bolodímir
-  minaj=mináy joaquim=yoaquím adólf cheyenne=chayén déjà=deyá tchaikovsky=chaicófski chaikovski=chaicófski
+  minaj=mináy joaquim=yoaquím adólf cheyenne=chayén déjà=deyá xurxo=shúrsho tchaikovsky=chaicófski chaikovski=chaicófski
 `,
   [],
 );
@@ -25,6 +25,7 @@ const FRENCH_ALONE: Letters = [
   [/ettes$/u, 'ét'],
   [/é(?:e|es)$/u, 'é'],
   [/oux$/u, 'ú'],
+  [/(?<=\p{L}{2})ères?$/u, 'ér'],
 ];
 const FRENCH: Letters = [[/([bdfgmnpst])\1/gu, '$1'], ...FRENCH_ALONE];
 const GERMAN: Letters = [
@@ -57,7 +58,11 @@ const OTHERS: Letters = [
   // Gnomo, mnemotecnia, pterodáctilo.
   [/^(?:[gm](?=n)|p(?=t)|c(?=z))/u, ''],
   [/(?<=^y\p{L}{0,9})nn/u, 'n'],
-  [/^x(?=(?:[cklmp]a|[ckt]o|ta|pu)\p{L}{2})/u, 'sh'],
+  [/^x(?=(?:[cklmp]a|[ckt]o|ta|pu)\p{L}{2}|à|acobe|es[uú]s|os[eé]|uli[ao]$|ur)/u, 'sh'],
+  // Catalan words have their stress where a grave accent is.
+  [/à/u, 'á'],
+  [/è/u, 'é'],
+  [/ò/u, 'ó'],
   [/^hack(?=[eé])/u, 'jaqu'],
   [/^hack(?=[ao])/u, 'jac'],
 ];
@@ -72,6 +77,10 @@ export function spelledPlainly(word: string): string | undefined {
     ? written(word, FRENCH).replaceAll('ou', 'u')
     : /[äö]|(?<![gq])ü|ü(?![eií])/u.test(word)
       ? written(word, GERMAN).replace(/^([^aeiouäöü]*(?:i(?=[aeouäöü]))?)([aeiouäöü])/u, stressed)
-      : written(word, ITALIAN_SIGN.test(word) ? ITALIAN : OTHERS);
+      : // Sonic, Ozempic.
+        written(word, ITALIAN_SIGN.test(word) ? ITALIAN : OTHERS).replace(
+          /^(?!enr|frede|ala)(.*)([aeiou])(?=[^aeiouáéíóúv]{1,3}ic$)/u,
+          stressed,
+        );
   return said === word ? undefined : said;
 }

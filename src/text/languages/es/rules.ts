@@ -1,7 +1,9 @@
 import { drawnOut } from '../../core/everyday.js';
+import { romanValue } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { bible } from '../../core/verses.js';
 import { table } from '../../core/words.js';
+import { degreeRules } from '../iberian/degrees.js';
 import { iberianRules } from '../iberian/rules.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { ABBREVIATION_RULES } from './abbreviations.js';
@@ -136,12 +138,13 @@ const placeRules = (speech: NumberSpeech): readonly Rule[] => [
     /[Ee]xp\.(?= ?(?:n(?:\.?[º°]|úm\.) ?)?\d{1,7}(?:\/\d|[,;)]|$| (?!años?|mes|m[íi]n)))/u,
     (m) => `${m[0].slice(0, -1)}ediente`,
   ),
-  // The sign of ordinals in the place of that of degrees: mín. 18º.
-  rule('digit', /(\d{1,2})º(?![\p{L}\d])/u, (m) =>
-    /(?<!\p{L})(?:m[áa]x|m[íi]n|máxima|mínima|temp|temperatura)\.?:?(?: de)? -?$/iu.test(before(m))
-      ? `${speech.cardinal(m[1], 'masculine')} ${m[1] === '1' ? 'grado' : 'grados'}`
-      : undefined,
+  // A road of Spain: N-II.
+  rule(
+    'letter',
+    /N-(?=[IV])(I{1,3}|IV|VI?)(?![\p{L}\d'-])/u,
+    (m) => `N ${speech.cardinal(String(romanValue(m[1])))}`,
   ),
+  ...degreeRules(speech, ['grado', 'grados']),
 ];
 
 const addresses = (speech: NumberSpeech): readonly Rule[] => [
@@ -217,7 +220,7 @@ export const SPANISH_RULES = iberianRules({
     root: 'raíz cuadrada de',
     and: 'y ',
     signNames:
-      'α: alfa; β: beta; γ: gamma; λ: lambda; θ: zeta; σ: sigma; ω: omega; @: arroba; %: por ciento; =: igual a; €: euros; °: grados; №: número; π: pi; √: raíz cuadrada de; ∞: infinito; ♭: bemol; ∈: pertenece a; ℝ: R; ∀: para todo; ∃: existe',
+      'α: alfa; β: beta; γ: gamma; λ: lambda; θ: zeta; σ: sigma; ω: omega; @: arroba; %: por ciento; =: igual a; €: euros; °: grados; №: número; π: pi; √: raíz cuadrada de; ±: más menos; ∞: infinito; ♭: bemol; ∈: pertenece a; ℝ: R; ∀: para todo; ∃: existe',
   },
   money: MONEY_WORDS,
   units: UNITS,

@@ -5,7 +5,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   ...units(
     'masculine',
     `
-    km, kms: kilómetro; d: día; m, mts: metro; cm: centímetro; mm: milímetro; μm: micrómetro; nm: nanómetro;
+    km, kms: kilómetro; mEq: miliequivalente; d: día; m, mts: metro; cm: centímetro; mm: milímetro; μm: micrómetro; μl, μL: microlitro; μs: microsegundo; nm: nanómetro;
     dm: decímetro; km², km2: kilómetro cuadrado | kilómetros cuadrados; m², m2: metro cuadrado | metros cuadrados;
     cm², cm2: centímetro cuadrado | centímetros cuadrados; mm²: milímetro cuadrado | milímetros cuadrados; hm³: hectómetro cúbico | hectómetros cúbicos; mm³, mm3: milímetro cúbico | milímetros cúbicos; m³, m3: metro cúbico | metros cúbicos;
     cm³, cc: centímetro cúbico | centímetros cúbicos; ft: pie; kg, kgs: kilogramo; g, gr, grs: gramo; ng: nanogramo; mg: miligramo;

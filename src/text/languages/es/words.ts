@@ -192,8 +192,8 @@ export const VOCABULARY: IberianVocabulary = {
       setiembre: 8,
     },
     weekdays: table(`
-    lun: lunes; mar, mart: martes; mié, mie, mier, miérc, mierc: miércoles; jue, juev: jueves; vie, vier: viernes; sáb, sab: sábado; dom: domingo;
-    Lun: Lunes; Mar: Martes; Mié, Mie, Miérc: Miércoles; Jue, Juev: Jueves; Vie, Vier: Viernes; Sáb: Sábado; Dom: Domingo
+    lun: lunes; mar, mart: martes; mié, mie, mier, miérc, mierc, miér: miércoles; jue, juev: jueves; vie, vier: viernes; sáb, sab: sábado; dom: domingo;
+    Lun: Lunes; Mar: Martes; Mié, Mie, Miérc, Miér: Miércoles; Jue, Juev: Jueves; Vie, Vier: Viernes; Sáb: Sábado; Dom: Domingo
   `),
     first: 'primero',
     cues: /^(?:lun|mar|mié|mie|jue|juev|vie|vier|miérc|sáb|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha|entrada|salida|check-?in|check-?out|llegada|entrega|recogida|vuelta|ida)$/i,
@@ -231,7 +231,7 @@ export const VOCABULARY: IberianVocabulary = {
   `),
     dotted: table(`
     cdta: cucharadita; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
-    sr: señor; sra: señora; srta: señorita; sres: señores; sras: señoras; Dr: doctor; Dra: doctora;
+    suc: sucursal; sr: señor; sra: señora; srta: señorita; sres: señores; sras: señoras; Dr: doctor; Dra: doctora;
     Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; ud, vd: usted; uds, vds: ustedes; prof: profesor; profa: profesora;
     Lic, Lcdo, Ldo: licenciado; Lcda, Lda: licenciada; Ing: ingeniero; Arq: arquitecto; Abog: abogado; gral: general;
     Cnel: coronel; Cap: capitán; Tte: teniente; Sgto: sargento; Cmte: comandante; Almte: almirante; Mtro: maestro;
@@ -285,7 +285,7 @@ export const VOCABULARY: IberianVocabulary = {
     aki: aquí; ke: que; salu2: saludos; ntp: no te preocupes; nse: no sé; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono;
     kiero: quiero; kieres: quieres; kedamos: quedamos; keda: queda; oy: hoy; vms: vemos; wpa: guapa; wpo: guapo; muxo: mucho; muxas: muchas; muxos: muchos; xo: pero; xa: para; tdo: todo; nd: nada; qn: quién; aora, ahra: ahora; Sr(a): señor o señora; Dr(a): doctor o doctora; avda: avenida;
     sr: señor; sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes; tel, tfno: teléfono; Pº: paseo; Bº: barrio;
-    aprox: aproximadamente; vs: versus
+    aprox: aproximadamente; vs: versus; PSOE: pesoe; SatO2, satO2: saturación de oxígeno; sáb: sábado; mié: miércoles
   `),
   },
 };

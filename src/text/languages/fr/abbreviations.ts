@@ -43,6 +43,8 @@ function spoons(count: string, part: string): string {
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
   ...CHAT_RULES,
+  // A name, and what is greatest: HBO Max, Max. 3 personnes.
+  rule('letter', /Max(?<=\p{Lu}[\p{L}\d]* Max)(?!\p{L})/u, (m) => m[0]),
   // A command, not a flat.
   rule(
     'letter',
@@ -172,6 +174,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /art\.(?<=\d art\.)(?! ?[\dLRDA]|\p{L})/u, () => 'articles', 'abbreviation'),
   rule('letter', /h\.(?= (?:de bureau|ouvr|d'ouverture))/u, () => 'heures'),
   rule('letter', /s\/ ?(?=\p{Ll}{3}|rdv)/u, () => 'sans'),
+  rule('letter', /c\/o(?!\p{L})/u, () => 'chez'),
   rule('letter', /([Dd])em\.(?= (?:matin|midi|soir|aprem|après-midi|à \d))/u, (m) => `${m[1]}emain`),
   // In timetables.
   rule('letter', /([DdAa])(ép|rr)\.?(?= ?(?:à |: ?)?\d{1,2} ?[h:])/u, (m) =>
@@ -269,7 +272,7 @@ export const LETTER_WORDS = {
   kept: wordSet('OK'),
 };
 /** Could be words, but are not said so. */
-const SPELLED = 'RATP|SARL|EURL|SASU|BEP|CAP|SUV|PIB|DAB|TER|RER|RIP|CEO|VOD|RSA|ISBN|HDMI|SAV|PU|TVA';
+const SPELLED = 'TAEG|RATP|SARL|EURL|SASU|BEP|CAP|SUV|PIB|DAB|TER|RER|RIP|CEO|VOD|RSA|ISBN|HDMI|SAV|PU|TVA';
 
 /** L'ÉCOLE EST FINIE: capitals all around are no initials. */
 function isShouted(m: Match): boolean {

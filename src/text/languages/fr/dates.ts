@@ -29,7 +29,8 @@ const dayOf = (written: string): string => {
   return digits === '1' ? 'premier' : cardinal(digits);
 };
 const ofYear = (digits: string): string => (digits === '' ? '' : ` ${label(fullYear(digits))}`);
-
+/** A law and a case have a number: n° 7/2025. */
+const NUMBERED = /(?:n[°ºo]s?|numéro|décret|loi|délibération|arrêté|règlement|directive|arrêt) $/iu;
 function sayDate(day: string, month: string, year = ''): string | undefined {
   const name = MONTHS[Number(month) - 1];
   const value = Number(day);
@@ -102,9 +103,9 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /([0-3]\d)\.(0[1-9]|1[0-2])(?!\d|[.,]\d| ?[%€$])/u, (m) =>
     DAY_CUE.test(wordBefore(m)) ? sayDate(m[1], m[2]) : undefined,
   ),
-  rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
-    return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
-  }),
+  rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
+    NUMBERED.test(before(m)) ? undefined : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
+  ),
   rule(
     'letter',
     new RegExp(`${MONTH}[-–]${MONTH}`),

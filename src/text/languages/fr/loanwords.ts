@@ -2,7 +2,7 @@
 export const LOANWORDS = `
   häagen: aɡɛn; dazs: das; loewe: lɔeve; nginx: ɛndʒinɛks; jalapeño: xalapeɲo; edamame: edamame; oauth: oɔt; açaí: asai; jpeg: ʒipɛɡ;
   joaquin: wakin; freud: fʁøjd; amadeus: amadeys; nachos: natʃos; elon: elɔn; ciabatta: tʃabata; guggenheim: ɡuɡənajm; stromae: stʁomaj;
-  ryanair: ʁajanɛʁ; heinz: ajnz; matteo: mateo; sandero: sɑ̃deʁo; leroy: ləʁwa; schweppes: ʃwɛps; goethe: ɡøt; lewandowski: levɑ̃dɔfski;
+  wrocław, wroclaw: vʁɔtswaf; zelensky, zelenski: zelɛnski; dua: dua; garmin: ɡaʁmin; nietzsche: nitʃ; ryanair: ʁajanɛʁ; heinz: ajnz; matteo: mateo; sandero: sɑ̃deʁo; leroy: ləʁwa; schweppes: ʃwɛps; goethe: ɡøt; lewandowski: levɑ̃dɔfski;
   modric, modrić: mɔdʁitʃ; siemens: simɛns; hilfiger: ilfiɡœʁ; levi's: levis; yale: jɛl; potter: pɔtœʁ; lloyd: lɔjd; binge: bindʒ;
   intelligent: ɛ̃teliʒɑ̃; examen: ɛɡzamɛ̃; client: klijɑ̃; absent: apsɑ̃; innocent: inɔsɑ̃; fils: fis; oignon: ɔɲɔ̃; aiguille: eɡɥij;
   gratis: ɡʁatis; oasis: ɔazis; atlas: atlas; estomac: ɛstɔma; porc: pɔʁ; persil: pɛʁsi; sourcil: suʁsi; amer: amɛʁ; cuiller: kɥijɛʁ;

@@ -42,7 +42,7 @@ export function spelledPlainly(word: string): string | undefined {
     ? written(word, ITALIAN)
     : GERMAN_SIGN.test(word)
       ? written(word, GERMAN)
-      : // Slavic names: Djokovic.
-        word.replace(/(?<=(?<!lud)[aeiou]v)ic$/u, 'itch');
+      : // Slavic and English names: Djokovic, Darwin.
+        word.replace(/(?<=(?<!lud)[aeiou]v)ic$/u, 'itch').replace(/win$/u, 'wine');
   return said === word ? undefined : said;
 }

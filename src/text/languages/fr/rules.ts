@@ -144,7 +144,7 @@ const EARLY_RULES: readonly Rule[] = [
   // Where a case was, and an article that others follow: n° 18-12.345, art. 311-1 s.
   rule(
     'digit',
-    /(\d{2})-(\d{2})\.(\d{3})(?![\d.])/u,
+    /(\d{2})-(\d{2})\.(\d{3})(?!\.?\d)/u,
     (m) => `${label(m[1])} tiret ${label(m[2])} point ${label(m[3])}`,
   ),
   rule('digit', /(\d{1,4})-(\d{1,3})(?= (?:et )?(?:s|suiv)\.)/u, (m) =>

@@ -8,7 +8,7 @@ const inS = (name: string): string => name.replace(/(?= |$)/g, 's');
 
 const MASCULINE = forms(
   `
-    G/L, G/l: giga par litre | gigas par litre; km: kilomètre; hm: hectomètre; m: mètre; dm: décimètre; cm: centimètre; mm: millimètre; μm: micromètre;
+    G/L, G/l: giga par litre | gigas par litre; km: kilomètre; hm: hectomètre; m: mètre; dm: décimètre; cm: centimètre; mm: millimètre; μm: micromètre; μl, μL: microlitre;
     nm: nanomètre; km², km2: kilomètre carré; m², m2: mètre carré; cm², cm2: centimètre carré;
     mm²: millimètre carré; km³: kilomètre cube; m³, m3: mètre cube; cm³, cm3, cc: centimètre cube; dm³: décimètre cube; dm²: décimètre carré; ha: hectare;
     kg: kilogramme; g, gr: gramme; ng: nanogramme; mg: milligramme; μg: microgramme; q: quintal | quintaux; l, L: litre;
@@ -22,7 +22,7 @@ const MASCULINE = forms(
     Mo, MB: mégaoctet; Go, GB: gigaoctet; To, TB: téraoctet; Po: pétaoctet;
     Kb/s, kbit/s: kilobit par seconde | kilobits par seconde;
     Mb/s, Mbit/s, Mbps: mégabit par seconde | mégabits par seconde;
-    Gb/s, Gbit/s: gigabit par seconde | gigabits par seconde; tr/min: tour par minute | tours par minute; msnm: mètre d'altitude | mètres d'altitude;
+    Gb/s, Gbit/s: gigabit par seconde | gigabits par seconde; tr/min, rpm: tour par minute | tours par minute; msnm: mètre d'altitude | mètres d'altitude;
     kmh: kilomètre par heure | kilomètres par heure; mph: mille par heure | milles par heure; m/s², m/s2: mètre par seconde carrée | mètres par seconde carrée; °C, ℃: degré Celsius | degrés Celsius;
     °F: degré Fahrenheit | degrés Fahrenheit; °: degré; %: pour cent | pour cent; ‰: pour mille | pour mille;
     ppm: partie par million | parties par million; px: pixel; ppp: pixel par pouce | pixels par pouce; Mpx: mégapixel; ch, cv: cheval | chevaux;
@@ -34,7 +34,7 @@ const MASCULINE = forms(
 );
 const FEMININE = forms(
   `
-    t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde;
+    t: tonne; kt: kilotonne; Mt: mégatonne; s, sec: seconde; ms: milliseconde; ns: nanoseconde; μs: microseconde; pc, pcs: pièce;
     min, mn: minute; h, heure: heure; sem: semaine; cal: calorie; kcal: kilocalorie; pers, personne: personne;
     oz: once; pce, pces, pièce: pièce; gél: gélule; btl, btls: bouteille; sdb: salle de bains | salles de bains; sde: salle d'eau | salles d'eau; càs: cuillère à soupe | cuillères à soupe; càc: cuillère à café | cuillères à café; amp: ampoule; abst.: abstention; gtte, gttes: goutte; cig: cigarette;
     UI: unité internationale; mUI: milli-unité internationale

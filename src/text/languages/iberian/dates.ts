@@ -1,9 +1,9 @@
 import { expiryRule } from '../../core/codes.js';
 import { hyphenDateRules } from '../../core/hyphen-dates.js';
 import { fullYear } from '../../core/numerals.js';
-import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, capitalized } from '../../core/words.js';
-import { COUNTED, LAWS, TENNIS } from './fractions.js';
+import { COUNTED, LAWS, NAMED, TENNIS } from './fractions.js';
 import type { NumberSpeech } from './speech.js';
 import { weekdayRules } from './weekdays.js';
 
@@ -90,6 +90,10 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
   ];
 }
 
+/** More than a whole, or sevenths, are hardly a part: o 11/9, o 7/9. */
+const isLoneDay = (m: Match): boolean =>
+  /^o$/i.test(wordBefore(m)) && (Number(m[1]) > Number(m[2]) || /\/(?:7|9|11)$/.test(m[0]));
+
 /** Dates in digits only. */
 function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeech): Rule[] {
   return [
@@ -108,7 +112,7 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
       span: (first, last) => `${dates.day(first)} a ${last}`,
     }),
     rule('digit', /(0?[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
-      LAWS.test(before(m)) || /\d-$/.test(before(m, 2)) ? undefined : dates.monthOf(m[1], m[2]),
+      [LAWS, NAMED, /\d-$/].some((found) => found.test(before(m))) ? undefined : dates.monthOf(m[1], m[2]),
     ),
     expiryRule({
       cue: words.expiry,
@@ -127,15 +131,16 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
         // Um terço dos eleitores.
         const cut = Number(m[1]) < Number(m[2]) && /^ d(?:[eao]s?|el)(?: l[ao]s?)? \p{L}{2}/u.test(behind(m));
         if ((cut && !/^\d\d/.test(m[0])) || COUNTED.test(behind(m)) || LAWS.test(before(m))) return undefined;
-        if (/^[0-7]\/[0-7]$/.test(m[0]) && TENNIS.test(m.input)) return undefined;
+        if (/^ ?"/.test(behind(m, 2)) || (/^[0-7]\/[0-7]$/.test(m[0]) && TENNIS.test(m.input)))
+          return undefined;
         if (
           /(?:chances?|probabilidade?|risco|riesgo|proporç|parte|fração|cerca)(?: é| foi| era| es)? de $/iu.test(
             before(m),
           )
         )
           return undefined;
-        if (/\d$/.test(m[0]) && /^ ?"/.test(behind(m, 2))) return undefined;
-        const isSure = /^(?:\d\d\/1[0-2]|\d{1,2}\/0[1-9])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]);
+        const isSure =
+          isLoneDay(m) || (/^(?:\d\d\/1[0-2]|\d{1,2}\/0[1-9])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]));
         const isListed =
           (/(?:^|[^\p{L}])(?:d[ií]as?|los|del|nos|el) \d{1,2} [ey] $/iu.test(before(m)) &&
             !/^1\/[2-4]/.test(m[0])) ||
@@ -227,9 +232,10 @@ function quarterRules(speech: NumberSpeech, dates: DateSpeech): Rule[] {
     rule(
       'digit',
       new RegExp(
-        `([1-4])[.ºo°]{0,2} ?[TQ](?:(?:[ /-]| de )?(${YEAR})|[ /]?'?(\\d{2})(?!\\d))?(?![\\p{L}\\d])`,
+        `([1-4])[.ºo°]{0,2} ?(?:[TQ]|(?<=[12])(S)(?=.?\\d\\d))(?:(?:[ /-]| de )?(${YEAR})|[ /]?'?(\\d{2})(?!\\d))?(?![\\p{L}\\d])`,
       ),
-      (m) => `${speech.ordinal(m[1], 'short')} trimestre${dates.ofYear(m[2] || m[3])}`,
+      (m) =>
+        `${speech.ordinal(m[1], 'short')} ${m[2] === '' ? 'tri' : 'se'}mestre${dates.ofYear(m[3] || m[4])}`,
     ),
   ];
 }

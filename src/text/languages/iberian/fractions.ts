@@ -7,7 +7,9 @@ const SIZES =
   /^(?:tamanhos?|tam|cal[çz][ao]s?|manequim|tallas?|talles?|pantalón|vestido|camiseta|saia|falda|turnos?|jornada|escala)$/i;
 /** Laws have a number and a year: 13.709/2018. */
 export const LAWS =
-  /(?:^|[^\p{L}])(?:lei|ley|L\.|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|circular|circ\.|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|IN|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
+  /(?:^|[^\p{L}])(?:lei|ley|ordenanza|acta|sentencia|sentença|ata|auto|expediente|exp\.|processo|contrato|dictamen|parecer|L\.|R\. ?D\.|RDL?|L\. ?O\.|LO|decreto|portaria|resolução|resolución|orden|acórdão|directiva|diretiva|reglamento|circular|circ\.|projeto de lei|PLP?|PEC|ADI|ADPF|HC|LC|EC|MP|IN|emenda|medida provisória|instrução normativa|edital|ofício|pregão|convênio)(?: orgánica| complementar| \p{Lu}{2,8})?(?: n\.?[º°]\.?| número)? $/iu;
+/** What only names, before a number and its year: n.º 7/2025. */
+export const NAMED = /(?<!\p{L})(?:n\.?[º°]\.?|n[uú]m\.|número) ?$/iu;
 
 /** The gender of what is halved; `alone` when nothing of that kind follows. */
 function formOfHalved(match: Match, nouns: NounWords): CountForm {
@@ -52,7 +54,7 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
     SIZES.test(wordBefore(m)) ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}` : undefined,
   ),
   rule('digit', new RegExp(`(${NUMBER})/((?:19|20)?\\d{2})(?![\\d/])`), (m) =>
-    LAWS.test(before(m))
+    LAWS.test(before(m)) || (m[2].length > 2 && NAMED.test(before(m)))
       ? `${speech.say(m[1].replace(/^0+(?=\d)/, ''))} de ${speech.cardinal(m[2])}`
       : undefined,
   ),

@@ -48,8 +48,14 @@ function ordinalRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounW
         if (ending === 'a' && LETTERED.test(wordBefore(m))) return undefined;
         const isFeminine = /[aª]s?$/.test(ending);
         const next = /^ (\p{L}+)/u.exec(behind(m))?.[1]?.toLowerCase();
+        // In a list of names: 1.º Alcaraz.
+        const isName = /^ \p{Lu}/u.test(behind(m, 2)) && !/^(?:el|del|al|un)$/i.test(wordBefore(m));
         const noun =
-          next !== undefined && next.length > 2 && !/ó$/.test(next) && !nouns.functionWords.has(next)
+          next !== undefined &&
+          !isName &&
+          next.length > 2 &&
+          !/ó$/.test(next) &&
+          !nouns.functionWords.has(next)
             ? next
             : undefined;
         const isShort = /e?r$/.test(ending) || (noun !== undefined && !isFeminine && !ending.endsWith('s'));

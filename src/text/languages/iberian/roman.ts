@@ -1,5 +1,5 @@
 import { ROMAN, romanValue } from '../../core/numerals.js';
-import { romanRules as pageRules } from '../../core/pages.js';
+import { isOfOtherRealm, romanRules as pageRules } from '../../core/pages.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import type { NounWords } from './language.js';
 import type { NumberSpeech } from './speech.js';
@@ -63,7 +63,7 @@ export function romanRules(words: RomanWords, speech: NumberSpeech, nouns: NounW
         )
       )
         return speech.cardinal(String(value));
-      if (words.century.test(previous) || /^ [ad]\. ?(?:de )?C/.test(behind(m)))
+      if (words.century.test(previous) || isOfOtherRealm(m) || /^ [ad]\. ?(?:de )?C/.test(behind(m)))
         return upToTen(value, 'masculine');
       if (words.counted.test(previous) || /(?<!\p{L})[tv]\. ?$/u.test(before(m, 4)))
         return speech.cardinal(String(value));

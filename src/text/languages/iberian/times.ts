@@ -109,12 +109,15 @@ function durationRules(words: TimeWords, times: TimeSpeech, speech: NumberSpeech
       (m) => times.duration(m),
     ),
     // A run, 2h09'14", and a journey, 2h30'.
-    rule('digit', /(\d{1,2}) ?h ?([0-5]\d)'(?:([0-5]\d)"?)?(?![\p{L}\d])/u, (m) =>
-      [
-        times.count(m[1], words.hour, 'feminine'),
-        times.count(m[2], words.minute, 'masculine'),
-        ...(m[3] === '' ? [] : [times.count(m[3], words.second, 'masculine')]),
-      ].join(' '),
+    rule(
+      'digit',
+      /(\d{1,2}) ?h ?([0-5]?\d)'(?: ?([0-5]?\d)(?:''|"|(?<=' ?\d\d))|(?! ?\d))(?![\p{L}\d])/u,
+      (m) =>
+        [
+          times.count(m[1], words.hour, 'feminine'),
+          times.count(m[2], words.minute, 'masculine'),
+          ...(m[3] === '' ? [] : [times.count(m[3], words.second, 'masculine')]),
+        ].join(' '),
     ),
     rule('digit', /(\d{1,2}) h ([0-5]\d)(?![\p{L}\d])/u, (m) =>
       /(?:^|[^\p{L}])(?:en|em|tras|unas|umas|durante|de) $/iu.test(before(m)) ? times.duration(m) : undefined,

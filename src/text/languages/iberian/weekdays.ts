@@ -42,8 +42,10 @@ export function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech)
       },
       'abbreviation',
     ),
-    rule('letter', new RegExp(`(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} |por la |en la |de \\d))`), (m) =>
-      name(m[1]),
+    rule(
+      'letter',
+      new RegExp(`(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} |por la |en la |de \\d|(?:${DAYS})(?!\\p{L})))`),
+      (m) => name(m[1]),
     ),
     // Grátis aos dom., cerrado los lun., but not nivel del mar.
     rule(

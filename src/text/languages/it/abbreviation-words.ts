@@ -12,7 +12,7 @@ export const WITH_BLANKS = table(`
 /** Titles are shortened before a name: Signor Rossi, but Signora. */
 export const DOTTED = withCapitals(
   table(`
-  sig: signor; sigg, sig.ri, sigg.ri: signori; avv.ti: avvocati; proff: professori; S.ta: Santa; sig.ra: signora; sig.na: signorina; sig.re: signore;
+  pref: prefazione; sig: signor; sigg, sig.ri, sigg.ri: signori; avv.ti: avvocati; proff: professori; S.ta: Santa; sig.ra: signora; sig.na: signorina; sig.re: signore;
   dott, dr: dottor; dott.ssa, dr.ssa: dottoressa; dott.ri: dottori; prof: professor; prof.ssa: professoressa;
   ing: ingegner; avv: avvocato; arch: architetto; geom: geometra; rag: ragionier; on: onorevole; pres: presidente;
   sen: senator; Gen: Generale; Col: Colonnello; Cap: Capitano; Ten: Tenente; mons: monsignor; rev: reverendo; brig: brigadiere; serg: sergente; Card: Cardinale;

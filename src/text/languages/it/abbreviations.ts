@@ -107,6 +107,11 @@ const IN_CONTEXT = contextRules(String.raw`
   ~ Ass. ~ (?:di |del )?(?:cond|soci|ord|straord|gen) ~ Assemblea
   [,;] ~ cit. ~ n\. ?\d|\p{Lu} ~ citofono
   ~ GP ~ d(?:el|ella|egli|i) \p{Lu}|d'\p{Lu} ~ Gran Premio
+  [cC]orte ~ cost. ~ ~ costituzionale
+  ~ S. ?M. ~ (?:il |la |\p{Lu}\p{Ll}) ~ Sua Maestà
+  ~ S. ?E. ~ (?:il |la |l'|\p{Lu}\p{Ll}) ~ Sua Eccellenza
+  [(;,] ~ n. ~ (?:ad? \p{Lu}|il \d) ~ nato
+  ~ sec. ~ [IVX]{1,6}[-–/][IVX] ~ secoli
   \d ~ pagg. ~ ~ pagine
   \d ~ pp. ~ ~ pagine
   (?:\d\d|[02-9]) ~ pers. ~ ~ persone
@@ -147,6 +152,8 @@ const IN_CONTEXT = contextRules(String.raw`
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
   ...IN_CONTEXT,
+  // A name, and what is greatest: HBO Max, max. 3 persone.
+  rule('letter', /Max(?<=\p{Lu}[\p{L}\d]* Max)(?!\p{L})/u, (m) => m[0]),
   rule('letter', /([vV])\.(?= \p{Lu}\p{Ll}{2,20},? \d| \d{1,2}°? \p{Lu})/u, (m) => `${m[1]}ia`),
   rule('letter', /([Mm])(in|ax)\.?\/ ?m(?:ax|in)(?!\p{L})\.?/u, (m) => {
     const ending = LIMITED.test(before(m)) ? 'a' : 'o';

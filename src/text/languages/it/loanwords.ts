@@ -9,7 +9,7 @@ export const LOANWORDS = `
   toilette: twaˈlɛt; souvenir: suvˈnir; stage: ˈstaʒ; bricolage: brikoˈlaʒ; trailer: ˈtrɛiler; startup: starˈtap;
   spoiler: ˈspɔiler; business: ˈbiznes; call: ˈkɔl; backup: beˈkap; download: daunˈlɔd; upload: apˈlɔd;
   account: akˈkaunt; cloud: ˈklaud; hacker: ˈaker; influencer: influˈɛnser; outlet: ˈautlet; sport: ˈspɔrt;
-  yogurt: ˈjɔɡurt; wurstel: ˈvurstel; peugeot: peˈʒo; citroën, citroen: ˈsitroen; volkswagen: volksˈvaɡen;
+  yogurt: ˈjɔɡurt; wurstel: ˈvurstel; peugeot: peˈʒo; citroën, citroen: sitroˈɛn; maneskin, måneskin: ˈmaneskin; valtournenche: valturˈnanʃ; cogne: ˈkɔɲ; volkswagen: volksˈvaɡen;
   toyota: toˈjɔta; hyundai: ˈjundai; sony: ˈsɔni; samsung: ˈsamsunɡ; york: ˈjɔrk; chicago: ʃiˈkaɡo; joele: joˈɛle;
   gazzella: ɡadˈdzɛlla; gazzelle: ɡadˈdzɛlle; ozono: oˈdzɔno; michele: miˈkɛle; como: ˈkɔmo; monza: ˈmontsa;
   smartphone: zmartˈfɔn; target: ˈtarɡet; dépliant: depliˈan; cachet: kaˈʃɛ; gilet: dʒiˈlɛ; whatsapp: wotˈsap;

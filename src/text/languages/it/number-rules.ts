@@ -108,7 +108,10 @@ export const ORDINAL_RULES: readonly Rule[] = [
   ),
   rule('digit', /(\d{1,2})°(?= (?:min|max)(?!\p{L}))/u, (m) => counted(m[1], 'grado', 'gradi', 'masculine')),
   rule('digit', /(\d{1,6})°(?! ?[CFK](?!\p{L}))/u, (m) => {
-    const ranked = /^(?:il|al|del|dal|nel|sul|lo|arrivato|arrivata|classificato)$/i.test(wordBefore(m));
+    const ranked =
+      /^(?:il|al|del|dal|nel|sul|lo|arrivato|arrivata|classificato|t|tomo|vol|volume|libro|cap|capitolo|parte)$/i.test(
+        wordBefore(m),
+      ) || /^ su \d/.test(behind(m, 5));
     return ranked && Number(m[1]) < 100
       ? ordinal(Number(m[1]))
       : counted(m[1], 'grado', 'gradi', 'masculine');
@@ -165,6 +168,15 @@ export const NUMBER_RULES: readonly Rule[] = [
     Number(m[2]) === Number(m[1]) + 1
       ? `${cardinal(m[1])} ${cardinal(m[2])}`
       : `${cardinal(m[1])} del ${cardinal(m[2])}`,
+  ),
+  // Two of what is counted: vol. 4/5, pagg. 12/13.
+  rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) =>
+    Number(m[2]) === Number(m[1]) + 1 &&
+    /(?<!\p{L})(?:voll?|volum[ei]|capp?|capitol[oi]|pagg?|pagin[ae]|pp?|fasc|fascicol[oi]|tavv?|figg?|lezion[ei]|artt?|es|eserciz[io]|puntat[ae]|episodi[o]?|post[oi])\.? $/iu.test(
+      before(m),
+    )
+      ? `${cardinal(m[1])} e ${cardinal(m[2])}`
+      : undefined,
   ),
   // Inches, where no quotation is open.
   rule('digit', new RegExp(`(${NUMBER})"(?![\\p{L}\\d])`), (m) =>
@@ -254,5 +266,4 @@ export const NUMBER_RULES: readonly Rule[] = [
     m[1] === '≤' ? 'minore o uguale a' : 'maggiore o uguale a',
   ),
   ...numberSignRules(SIGNS),
-  rule('sign', /√ ?(?=\d)/u, () => 'radice quadrata di'),
 ];

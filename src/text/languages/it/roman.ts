@@ -1,4 +1,5 @@
 import { ROMAN, romanValue } from '../../core/numerals.js';
+import { isOfOtherRealm } from '../../core/pages.js';
 import { before, behind, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { cardinal, genderOf, ordinal } from './numbers.js';
 
@@ -54,8 +55,9 @@ export const ROMAN_RULES: readonly Rule[] = [
       }
       if (COUNTED.test(previous) && /^[IVX]+$/.test(numeral) && value < 40) return cardinal(String(value));
       if (WOMEN.test(previous)) return ordinal(value, 'feminine');
-      if (RULERS.test(previous)) return ordinal(value);
-      if (ORDERED.test(next) && !(next === 'ed' && !/^ ed\./.test(behind(m))))
+      if (RULERS.test(previous) || isOfOtherRealm(m)) return ordinal(value);
+      // I sec. XV-XVI has an article.
+      if (ORDERED.test(next) && !/^ (?:ed(?!\.)|sec\.? [IVX])/.test(behind(m)))
         return ordinal(value, genderOf(next === 'ed' ? 'edizione' : next.toLowerCase()));
       if (MONTH.test(next)) return value === 1 ? 'primo' : value <= 31 ? cardinal(String(value)) : undefined;
       // "il XXI secolo", "la II guerra": an ordinal before its noun.

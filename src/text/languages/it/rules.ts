@@ -61,7 +61,7 @@ const COMMON = commonRules({
   root: 'radice quadrata di',
   and: 'e ',
   signNames:
-    'α: alfa; β: beta; γ: gamma; λ: lambda; θ: teta; σ: sigma; ω: omega; @: chiocciola; %: per cento; =: uguale; €: euro; °: gradi; π: pi greco; ♭: bemolle; ∈: appartiene a; ℝ: R; ∀: per ogni; ∃: esiste',
+    'α: alfa; β: beta; γ: gamma; λ: lambda; θ: teta; σ: sigma; ω: omega; @: chiocciola; %: per cento; =: uguale; €: euro; °: gradi; π: pi greco; √: radice quadrata di; ±: più o meno; ∞: infinito; ♭: bemolle; ∈: appartiene a; ℝ: R; ∀: per ogni; ∃: esiste',
 });
 
 const SIGN_RULES: readonly Rule[] = [

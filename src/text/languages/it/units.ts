@@ -18,7 +18,7 @@ const inI = (name: string): string => name.replace(/o(?= |$)/g, 'i');
 
 const MASCULINE = forms(
   `
-    km: chilometro; m, mt: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; nm: nanometro;
+    km: chilometro; mEq: milliequivalente | milliequivalenti; m, mt: metro; dm: decimetro; cm: centimetro; mm: millimetro; μm: micrometro; μl, μL: microlitro; rpm: giro al minuto | giri al minuto; μs: microsecondo; nm: nanometro;
     km², kmq: chilometro quadrato; m², m2, mq: metro quadrato; cm²: centimetro quadrato; mm²: millimetro quadrato; mm³, mm3: millimetro cubo; hm³: ettometro cubo; m³, m3, mc: metro cubo;
     cm³, cc: centimetro cubo; ha: ettaro; kg: chilo; hg: etto; g, gr: grammo; ng: nanogrammo; mg: milligrammo; dl, dL: decilitro; μg, mcg: microgrammo;
     q, q.li: quintale | quintali; l, L, lt: litro; dl: decilitro; cl: centilitro; ml: millilitro; hl: ettolitro;
@@ -83,6 +83,14 @@ function sayPart(m: Match): string | undefined {
 }
 
 export const UNIT_RULES: readonly Rule[] = [
+  // The highest mark, and what a bag holds: preso 30L in chimica, zaino da 30L.
+  rule('digit', /30 ?[Ll](?![\p{L}\d])/u, (m) =>
+    /(?<!\p{L})(?:vot[oi]|pres[oi]|prendere|esam[ei]|media|libretto|con|un|mess[oi])(?: un| di)? $|\d\d\/30[^.;]{0,40}$/iu.test(
+      before(m),
+    ) || /^ (?:(?:in|a) \p{L}{4,20}(?: \p{Ll}+)? e \d\d\/30|(?:all'|al)esame)/u.test(behind(m))
+      ? 'trenta e lode'
+      : undefined,
+  ),
   // A car, no litres: la 500L.
   rule('digit', /([56]00)([LXe])(?![\p{L}\d])/u, (m) =>
     /(?:[lL]a|una|Fiat|Abarth|mia|sua|tua) $/.test(before(m))

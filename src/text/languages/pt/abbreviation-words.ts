@@ -22,7 +22,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     Dept, depto: departamento; tel: telefone; etc: etcétera; aprox: aproximadamente; obs: observação;
     bim: bimestre; trim: trimestre; xíc, xic: xícara; const: construídos; exp: experiência; cx: caixa;
     ref: referência; Univ: universidade; atte, Att: atenciosamente; ed: edição; cf: confira; ex: por exemplo;
-    incl: incluído; vs: versus; esq: esquina; séc: século; sécs: séculos; qto: quarto; qtos: quartos;
+    incl: incluído; vs: versus; esq: esquina; séc: século; sécs: séculos; rel: relator; qto: quarto; qtos: quartos;
     sáb: sábado; seg: segunda; Ter: terça; qui: quinta; sex: sexta; qua: quarta; qtd, qtde: quantidade;
     tb: também; end: endereço; cód: código; venc: vencimento; pgto: pagamento; mens: mensal; jul: julho;
     out: outubro; nov: novembro; dez: dezembro; jan: janeiro; fev: fevereiro; ago: agosto; doc: documento;

@@ -1,17 +1,20 @@
-import { before, behind, type Rule, rule } from '../../core/rules.js';
+import { before, type Rule, rule } from '../../core/rules.js';
 import { lists } from '../../core/words.js';
+import { degreeRules } from '../iberian/degrees.js';
 import type { NumberSpeech } from '../iberian/speech.js';
 import { VOCABULARY } from './words.js';
 
 export const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(noun) === 'feminine';
 
-/** Text before degrees. */
-const WARMTH =
-  /(?<!\p{L})(?:temperaturas?|máximas?|mínimas?|febre|calor|frio|graus|forno|sensação|termômetros?|previsão|clima|tempo)(?!\p{L})[^.;!?]{0,30}$|(?<!\p{L})(?:temp|m[áa]x|m[íi]n)\.?:? $|(?<!\p{L})(?:f[ae]z|fazendo|fazia|marcou|marca|marcando|beir(?:a|ou)|(?:abaixo|acima) d[eo]s?) $|(?<!\p{L})(?:entre|de) \d{1,2}º (?:e|a) $/iu;
-/** The first of two: entre 20º e 31º. */
-const BETWEEN = /(?<!\p{L})(?:entre|de) $/iu;
-
 const THOUSANDTHS = lists('kg: quilo | grama; km: quilômetro | metro; l: litro | mililitro');
+
+/** Behind a part of one: ½ c. de chá, 3/4 c. de sopa. */
+const SPOON_RULES: readonly Rule[] = [
+  rule('sign', /½ ?(?=c\.? de (?:sopa|chá|sobremesa|café)(?!\p{L}))/u, () => 'meia'),
+  rule('letter', /c\.?(?= de (?:sopa|chá|sobremesa|café)(?!\p{L}))/u, (m) =>
+    /(?:[⅓-⅞¼¾]|(?!1\/2)\d\/\d) ?$/.test(before(m, 4)) ? 'de colher' : 'colher',
+  ),
+];
 
 /** Times, parts and doses. */
 const doseRules = (speech: NumberSpeech): Rule[] => [
@@ -64,9 +67,7 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
     (m) =>
       `${m[1] === '1/2' ? 'meia' : speech.cardinal(m[1], 'feminine')} ${/^1/.test(m[1]) && m[1].length !== 2 ? 'colher' : 'colheres'} de ${m[2]}`,
   ),
-  // A part of one: ½ c. de chá, ¾ c. de sopa.
-  rule('sign', /½ ?c\.? ?(?=de (?:sopa|chá|sobremesa|café)(?!\p{L}))/u, () => 'meia colher'),
-  rule('letter', /c\.(?= de (?:sopa|chá|sobremesa|café)(?!\p{L}))/u, () => 'colher'),
+  ...SPOON_RULES,
   // So many times a day: 3xdia.
   rule('digit', /(\d{1,2}) ?x ?\/? ?(dia|semana|mês|ano)(?![\p{L}\d])/u, (m) =>
     m[0].includes('/')
@@ -113,37 +114,9 @@ const sizeRules = (speech: NumberSpeech): Rule[] => [
   ),
 ];
 
-/** How warm it is. */
-const degreeRules = (speech: NumberSpeech): Rule[] => [
-  rule(
-    'digit',
-    /(\d{1,3})º(?= graus|\/\d{1,3}º(?! \p{Ll}{4}))(?: graus)?/u,
-    (m) => `${speech.cardinal(m[1])} graus`,
-  ),
-  rule(
-    'digit',
-    /(\d{1,2}),(\d)º(?![\p{L}\d])/u,
-    (m) => `${speech.say(`${m[1]},${m[2]}`, 'masculine')} graus`,
-  ),
-  // How warm it is, typed with the sign of an ordinal: faz 35º hoje, entre 20º e 31º.
-  rule(
-    'digit',
-    /(\d{1,2})º(?![\p{L}\d]|\.?\/)(?= (?:em|n[ao]s?|hoje|amanhã|agora|aqui|lá|à|ao|e|ou|a|com|por|de)(?!\p{L})|[,;.!?)]|\s*$)/u,
-    (m) =>
-      WARMTH.test(before(m)) || (BETWEEN.test(before(m)) && /^ (?:e|a) \d{1,2}[º°]/.test(behind(m)))
-        ? `${speech.cardinal(m[1])} ${m[1] === '1' ? 'grau' : 'graus'}`
-        : undefined,
-  ),
-  rule(
-    'sign',
-    /(?<![\dº°ª])-(\d{1,2})[º°](?![\p{L}\d])/u,
-    (m) => `menos ${speech.cardinal(m[1])} ${m[1] === '1' ? 'grau' : 'graus'}`,
-  ),
-];
-
 /** What recipes, doctors and workshops measure. */
 export const measureRules = (speech: NumberSpeech): Rule[] => [
   ...doseRules(speech),
   ...sizeRules(speech),
-  ...degreeRules(speech),
+  ...degreeRules(speech, ['grau', 'graus']),
 ];

@@ -60,8 +60,8 @@ export const MONEY_WORDS: MoneyWords = {
   ]),
   per: table(`
     h, hora: por hora; dia: por dia; sem, semana: por semana; mês: por mês; ano: por ano; kg: por quilo;
-    g: por grama; l, L, litro: por litro; m: por metro; m²: por metro quadrado; km: por quilômetro;
-    kWh: por quilowatt hora; pessoa: por pessoa; pess: por pessoa; noite: por noite; diária: por diária; unidade, un, und: por unidade; dz, dúzia: por dúzia; caixa, cx: por caixa; peça, pç: por peça; oz: por onça; t, ton: por tonelada; b, bbl, barril: por barril; min: por minuto;
+    g: por grama; l, L, litro: por litro; m: por metro; m²: por metro quadrado; m³: por metro cúbico; km: por quilômetro;
+    kWh: por quilowatt hora; pessoa: por pessoa; pess: por pessoa; noite: por noite; diária: por diária; unidade, un, und: por unidade; dz, dúzia: por dúzia; caixa, cx: por caixa; peça, pç: por peça; oz: por onça; t, ton: por tonelada; sc, saca: por saca; @: por arroba; b, bbl, barril: por barril; min: por minuto;
     GB: por gigabyte
   `),
   names: keyed([

@@ -56,6 +56,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
         : undefined,
     'abbreviation',
   ),
+  rule('letter', /séc\.(?<=(?:(?<!\p{L})[Oo]|[Nn]o|[Dd]o|[Aa]o)s séc\.)/u, () => 'séculos'),
   rule('letter', /ss\.(?<=(?:\d[ºª]?|[IVX]) (?:e )?ss\.)/u, () => 'seguintes', 'abbreviation'),
   // The price of one: preço/kg.
   rule(

@@ -5,7 +5,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   ...units(
     'masculine',
     `
-    km: quilômetro; m: metro; cm: centímetro; mm: milímetro; μm: micrômetro; nm: nanômetro; dm: decímetro;
+    km: quilômetro; mEq: miliequivalente; m: metro; cm: centímetro; mm: milímetro; μm: micrômetro; μl, μL: microlitro; μs: microssegundo; nm: nanômetro; dm: decímetro;
     km², km2: quilômetro quadrado | quilômetros quadrados; m², m2: metro quadrado | metros quadrados;
     cm²: centímetro quadrado | centímetros quadrados; m³, m3: metro cúbico | metros cúbicos;
     cm³, cc: centímetro cúbico | centímetros cúbicos; dm³: decímetro cúbico | decímetros cúbicos;

@@ -212,7 +212,7 @@ export const VOCABULARY: IberianVocabulary = {
     bareHours: [99, 99],
     partOfDay,
     durationCues:
-      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|demorar|atras(?:a|ar|ou|ando|ad[oa])(?: em)?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|forno|preparo|cozimento|espere|esperei|duração(?: de)?|em(?: apenas)?|por|(?:filme|vídeo|voo|viagem|reunião|prova|trajeto|palestra|espera|atraso|intervalo|episódio|live|sessão|percurso|tempo)(?: de|(?=:))):? $/iu,
+      /(?:^|[^\p{L}])(?:dur[aeo]u?|duram|durante|demor[ao]u?|demorar|atras(?:a|ar|ou|ando|ad[oa])(?: em)?|lev[ao]u?|leva|falt(?:a|am|ava|avam)|daqui a|dentro de|mais de|menos de|cerca de|quase|dá|deu|passou|resta|restam|forno|preparo|cozimento|espere|esperei|duração(?: de)?|em(?: apenas)?|por|(?:filme|vídeo|voo|viagem|reunião|prova|trajeto|palestra|espera|atraso|intervalo|episódio|live|sessão|percurso|tempo)(?: de| tem|(?=:))):? $/iu,
     plus: 'mais',
   },
   /** As written, without the last dot -> in words. */
