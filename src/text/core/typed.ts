@@ -177,8 +177,12 @@ export function codeNameRules(everyday: Words, words: Readonly<Record<string, st
         : undefined,
     ),
     rule('letter', /TL;DR(?!\p{L})/u, () => 'T L D R'),
-    // A model, and no maximum.
-    rule('letter', /(?:Pro|Ultra|iPhone XS?) Max(?!\p{L})/u, (m) => m[0]),
+    // A name, and no maximum: Pro Max, HBO Max.
+    rule(
+      'letter',
+      /Max(?<=\p{Lu}[\p{L}\d]{0,12} Max)(?!\p{L}|(?<!(?:Pro|Ultra|XS?) Max)\.? ?:? ?\d)/u,
+      (m) => m[0],
+    ),
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
     rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),

@@ -43,8 +43,6 @@ function spoons(count: string, part: string): string {
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
   ...CHAT_RULES,
-  // A name, and what is greatest: HBO Max, Max. 3 personnes.
-  rule('letter', /Max(?<=\p{Lu}[\p{L}\d]* Max)(?!\p{L})/u, (m) => m[0]),
   // A command, not a flat.
   rule(
     'letter',
@@ -285,11 +283,9 @@ function isShouted(m: Match): boolean {
 
 export const LETTER_RULES: readonly Rule[] = [
   rule('letter', new RegExp(`(${SPELLED})s?(?![\\p{L}\\d])`), (m) => spaced(m[1])),
-  rule('letter', /C(\+\+|#)(?![\p{L}\d])/u, (m) => (m[1] === '#' ? 'C dièse' : 'C plus plus')),
   rule('letter', /(\p{Lu}{2,5})s(?![\p{L}\d])/u, (m) =>
     LETTER_WORDS.acronyms.has(m[1]) ? undefined : spaced(m[1]),
   ),
-  rule('letter', /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u, (m) => `${spaced(m[1])} et ${spaced(m[2])}`),
   // One takes the vowel from its de: une hausse d'un pour cent, but de un à dix.
   rule('letter', /([Dd])e (?=1(?:,\d{1,3})? ?(?!à |au |et |ou |[-–])(?:%|€|°|\p{Ll}))/u, (m) => `${m[1]}'`),
   // An elided word is a piece of its own, so that what follows is read by its rule: l'ONU, d'1 km.

@@ -149,7 +149,6 @@ export const NUMBER_RULES: readonly Rule[] = [
     ordinalWithEnding(m[1], m[2].toLowerCase()),
   ),
   // An appeal: n° 18-80.911.
-  rule('digit', /(\d{2}-\d{2})\.(\d{3})(?![\d.,])/u, (m) => `${lawNumber(m[1])} point ${label(m[2])}`),
   // Numbers of files and laws: n° 78-17.
   rule('digit', /\d{1,8}(?:[-/]\d{1,8}){1,3}(?![\d/-])/u, (m) =>
     /(?:n°|numéro|réf\.|référence|dossier) ?:? ?$/iu.test(before(m, 14)) ? lawNumber(m[0]) : undefined,

@@ -97,10 +97,9 @@ const isLoneDay = (m: Match): boolean =>
 /** Dates in digits only. */
 function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeech): Rule[] {
   return [
-    rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])(?:T(?=\d{2}:\d{2}))?/u, (m) => {
-      const said = dates.named(m[3], m[2], m[1]);
-      return said === undefined ? undefined : said + (m[0].endsWith('T') ? ',' : '');
-    }),
+    rule('digit', /(\d{4})-(\d{2})-(\d{2})(?![\d-])(?:T(?=\d{2}:\d{2}))?/u, (m) =>
+      dates.named(m[3], m[2], m[1])?.concat(m[0].endsWith('T') ? ',' : ''),
+    ),
     rule('digit', /((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/u, (m) => dates.monthOf(m[2], m[1])),
     rule('digit', /((?:1\d|20)\d{2})\/(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => dates.named(m[3], m[2], m[1])),
     rule('digit', /(\d{1,2})[ºo°]?([/.-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/]|[.,-]\d)/u, (m) =>

@@ -1,4 +1,3 @@
-import { dottedNumberRules } from '../../core/number-signs.js';
 import { plainSuperscripts, SUPERSCRIPTS } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { type NounWords, NUMBER } from './language.js';
@@ -111,11 +110,6 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
   return [
     ...scienceRules(words, speech),
     ...ordinalRules(words, speech, nouns),
-    ...dottedNumberRules({
-      digitByDigit: (digits) => speech.digitByDigit(digits),
-      cardinal: (digits) => speech.cardinal(digits),
-      point: speech.pointWord,
-    }),
     ...pairRules(words, speech),
     ...countRules(words, speech, nouns),
     // Sides with their units, and so many: 2 m x 30 cm, pan (x2).

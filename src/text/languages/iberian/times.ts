@@ -177,7 +177,6 @@ function rangeRules(words: TimeWords, times: TimeSpeech, andWord: string): Rule[
       (m) => (/[h:]/.test(m[0]) || isOpening(m[0]) ? times.range(m) : undefined),
       'abbreviation',
     ),
-    rule('digit', new RegExp(`${CLOCK} ?[-–] ?${CLOCK}`), (m) => times.range(m)),
     rule(
       'digit',
       new RegExp(`([01]?\\d|2[0-4]) ?[-–] ?${CLOCK}`),

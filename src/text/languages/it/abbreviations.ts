@@ -86,17 +86,16 @@ const WOMEN = withCapitals(table('prof: professoressa; dott: dottoressa; sen: se
 /** Before all rules of dates and fractions. */
 export const SLASHED_RULE = tableRule(SLASHED, '(?![\\p{L}\\d/])');
 
+const SEVERAL = table(
+  `cap: capitoli; art: articoli; par: paragrafi; vol: volumi; pag: pagine; fig: figure; tab: tabelle`,
+);
 /** The article of several, and from which to which of them: dei cap. 3-5. */
-const MANY = String.raw`(?:[^\p{L}]|^)(?:[iI]|[gG]li|[lL]e|[dDnN]ei|[aA]i|[sS]ui|[dDnN]e(?:gli|lle)|[aA]gli|[aA]lle|[sS]ulle)`;
-const SPAN = String.raw`\d{1,4} ?(?:[-–,e]|al?) ?\d`;
+const severalRule = rule(
+  'letter',
+  /(art|cap|fig|pag|par|tab|vol)\.(?<=(?<!\p{L})(?:[iI]|[gG]li|[lL]e|[dDnN]ei|[aA]i|[sS]ui|[dDnN]e(?:gli|lle)|[aA]gli|[aA]lle|[sS]ulle) \p{L}{3}\.)(?= ?\d{1,4} ?(?:[-–,e]|al?) ?\d)/u,
+  (m) => SEVERAL[m[1]],
+);
 const IN_CONTEXT = contextRules(String.raw`
-  ${MANY} ~ cap. ~ ${SPAN} ~ capitoli
-  ${MANY} ~ art. ~ ${SPAN} ~ articoli
-  ${MANY} ~ par. ~ ${SPAN} ~ paragrafi
-  ${MANY} ~ vol. ~ ${SPAN} ~ volumi
-  ${MANY} ~ pag. ~ ${SPAN} ~ pagine
-  ${MANY} ~ fig. ~ ${SPAN} ~ figure
-  ${MANY} ~ tab. ~ ${SPAN} ~ tabelle
   [Aa]lla ~ c. ?a. ~ ~ cortese attenzione
   ~ c. ?a. ~ [Dd]ott|[Dd]r|[Ss]ig|[Ii]ng|[Aa]vv|[Pp]rof|[Aa]rch|[Gg]eom|[Rr]ag|Uff|del ~ alla cortese attenzione
   ~ c. ?a. ~ \d ~ circa
@@ -151,9 +150,8 @@ const IN_CONTEXT = contextRules(String.raw`
 `);
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
+  severalRule,
   ...IN_CONTEXT,
-  // A name, and what is greatest: HBO Max, max. 3 persone.
-  rule('letter', /Max(?<=\p{Lu}[\p{L}\d]* Max)(?!\p{L})/u, (m) => m[0]),
   rule('letter', /([vV])\.(?= \p{Lu}\p{Ll}{2,20},? \d| \d{1,2}°? \p{Lu})/u, (m) => `${m[1]}ia`),
   rule('letter', /([Mm])(in|ax)\.?\/ ?m(?:ax|in)(?!\p{L})\.?/u, (m) => {
     const ending = LIMITED.test(before(m)) ? 'a' : 'o';
@@ -217,9 +215,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     new RegExp(`(${spacedKeys})\\.(?![\\p{L}\\d])`),
     (m) => WITH_BLANKS[m[1].replace(/\. /g, '.')],
     'abbreviation',
-  ),
-  rule('letter', /(?:a|d)\. ?C(?![\p{L}\d])/u, (m) =>
-    m[0].startsWith('a') ? 'avanti Cristo' : 'dopo Cristo',
   ),
   rule('letter', /S\. ?(\p{Lu}\p{Ll}{2,20})(?!\p{L})/u, (m) =>
     // Families have their plural, S. Rossi; a title stands before a name, the letter of a club behind another: l'U.S. Colonna.

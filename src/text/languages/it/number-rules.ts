@@ -1,4 +1,4 @@
-import { dottedNumberRules, numberSignRules, type NumberSigns } from '../../core/number-signs.js';
+import { numberSignRules, type NumberSigns } from '../../core/number-signs.js';
 import { fractionParts, plainSuperscripts, VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { table } from '../../core/words.js';
@@ -178,18 +178,9 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} e ${cardinal(m[2])}`
       : undefined,
   ),
-  // Inches, where no quotation is open.
-  rule('digit', new RegExp(`(${NUMBER})"(?![\\p{L}\\d])`), (m) =>
-    before(m).split('"').length % 2 === 0 ? undefined : counted(m[1], 'pollice', 'pollici', 'masculine'),
-  ),
   rule('digit', /(\d{1,6})#(?!\d)/u, (m) => `${cardinal(m[1])} cancelletto`),
   rule('digit', /([248])K(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} K`),
   rule('digit', /1\/2 (?=\p{Ll}{3})/u, half),
-  rule(
-    'digit',
-    /((?:19|20)\d{2})\/(\d{2})(?![\d/])/u,
-    (m) => `${cardinal(m[1])} ${cardinal(String(Number(m[2])))}`,
-  ),
   rule('digit', /(\d{1,3})\/(5|10|20|30|100)(?![\d/])/u, (m) =>
     /(?:puntegg|valutazion|giudizi|recension)\p{L}{1,2}(?: \p{L}{3,12})?:? $/iu.test(before(m))
       ? `${cardinal(m[1])} su ${cardinal(m[2])}`
@@ -197,7 +188,6 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', /(\d{1,6})\/(\d{1,6})(?![\d/])/u, slashed),
   rule('digit', /(\d{1,5})\/(\p{Lu})(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} ${m[2]}`),
-  ...dottedNumberRules(SIGNS),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?[x×*·] ?10(?:([⁻-]?[⁰¹²³⁴-⁹]{1,3})|\\^(-?\\d{1,3}))(?!\\d)`),

@@ -112,11 +112,6 @@ export const UNIT_RULES: readonly Rule[] = [
     (m) => (Number(m[2]) === Number(m[1]) + 1 ? `${cardinal(m[1])} ${cardinal(m[2])} giorni` : undefined),
     'abbreviation',
   ),
-  rule('digit', /(\d{1,3})° ?(\d{1,2})'(?: ?(\d{1,2})")?(?!\p{L})/u, (m) =>
-    [counted(m[1], 'grado', 'gradi', 'masculine'), counted(m[2], 'primo', 'primi', 'masculine')]
-      .concat(m[3] === '' ? [] : counted(m[3], 'secondo', 'secondi', 'masculine'))
-      .join(' '),
-  ),
   rule(
     'digit',
     new RegExp(`(${NUMBER}) ?([lL]|kWh) ?/ ?100 ?km(?!\\p{L})`),

@@ -58,12 +58,6 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   ),
   rule('letter', /séc\.(?<=(?:(?<!\p{L})[Oo]|[Nn]o|[Dd]o|[Aa]o)s séc\.)/u, () => 'séculos'),
   rule('letter', /ss\.(?<=(?:\d[ºª]?|[IVX]) (?:e )?ss\.)/u, () => 'seguintes', 'abbreviation'),
-  // The price of one: preço/kg.
-  rule(
-    'sign',
-    /\/(?<=(?:[Pp]reço|[Vv]alor|[Cc]usto|[Cc]onsumo|[Gg]asto|[Rr]enda)\/)(?=\p{Ll})/u,
-    () => 'por',
-  ),
   // A publisher, and what is new in an edition.
   rule('letter', /Ed\.(?= \p{Lu})/u, (m) =>
     /(?<!\p{L})(?:pela|da|na|:) $/iu.test(before(m)) ? 'editora' : undefined,
