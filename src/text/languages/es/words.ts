@@ -175,22 +175,7 @@ export const VOCABULARY: IberianVocabulary = {
   spelled: /(?:BBVA|TDAH|CNMV|UGT|ADSL|HTML|SQL)(?![\p{L}\p{M}\d])/u,
   dates: {
     months: words('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
-    shortMonths: {
-      ene: 0,
-      feb: 1,
-      mar: 2,
-      abr: 3,
-      may: 4,
-      jun: 5,
-      jul: 6,
-      ago: 7,
-      sept: 8,
-      sep: 8,
-      oct: 9,
-      nov: 10,
-      dic: 11,
-      setiembre: 8,
-    },
+    shortMonths: words('ene feb mar abr may jun jul ago sept sep oct nov dic setiembre'),
     weekdays: table(`
     lun: lunes; mar, mart: martes; mié, mie, mier, miérc, mierc, miér: miércoles; jue, juev: jueves; vie, vier: viernes; sáb, sab: sábado; dom: domingo;
     Lun: Lunes; Mar: Martes; Mié, Mie, Miérc, Miér: Miércoles; Jue, Juev: Jueves; Vie, Vier: Viernes; Sáb: Sábado; Dom: Domingo

@@ -148,7 +148,6 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,4})(ER|ÈRE|RE|[EÈ]ME)(?![\p{L}\d])/u, (m) =>
     ordinalWithEnding(m[1], m[2].toLowerCase()),
   ),
-  // An appeal: n° 18-80.911.
   // Numbers of files and laws: n° 78-17.
   rule('digit', /\d{1,8}(?:[-/]\d{1,8}){1,3}(?![\d/-])/u, (m) =>
     /(?:n°|numéro|réf\.|référence|dossier) ?:? ?$/iu.test(before(m, 14)) ? lawNumber(m[0]) : undefined,

@@ -10,7 +10,7 @@ import { weekdayRules } from './weekdays.js';
 export interface DateWords {
   readonly months: readonly string[];
   /** Abbreviated month -> index. */
-  readonly shortMonths: Readonly<Record<string, number>>;
+  readonly shortMonths: readonly string[];
   /** Abbreviated weekday -> its name. */
   readonly weekdays: Readonly<Record<string, string>>;
   /** The first of a month. */
@@ -50,7 +50,11 @@ class DateSpeech {
   /** @param written in full or short, with or without a dot */
   monthName(written: string): string {
     const { months, shortMonths } = this.#words;
-    return months[shortMonths[written.replace('.', '').toLowerCase()] ?? -1] ?? written;
+    const short = written.replace('.', '').toLowerCase();
+    if (!shortMonths.includes(short)) return written;
+    // Setiembre is another spelling of September.
+    const begins = (letters: number) => (month: string) => month.startsWith(short.slice(0, letters));
+    return months.find(begins(3)) ?? months.find(begins(2)) ?? written;
   }
 
   /** What follows a day or a month; '' without a year. */
@@ -163,7 +167,7 @@ const LOOSE_CUE = /^(?:de|a|em|no|do|ao)$/i;
 function namedMonthRules(words: DateWords, dates: DateSpeech, speech: NumberSpeech): Rule[] {
   const { months } = words;
   const short = alternatives(
-    Object.keys(words.shortMonths).flatMap((month) => [month, capitalized(month), month.toUpperCase()]),
+    words.shortMonths.flatMap((month) => [month, capitalized(month), month.toUpperCase()]),
   );
   const MONTH = `(${months.map((month) => `[${month.charAt(0)}${month.charAt(0).toUpperCase()}]${month.slice(1)}`).join('|')}|(?:${short})(?!\\p{L})\\.?)(?!\\p{L})`;
   const OF_YEAR = `(?:(?: del? (?:año |ano )?| |, (?=19|20)|[-/])(${YEAR}|(?<=[-/])\\d{2}(?![\\d\\p{L}])))?`;

@@ -18,7 +18,6 @@ export interface NumberRuleWords {
   readonly operators: Readonly<Record<'÷' | '=' | '≠' | '<' | '>' | '≤' | '≥', string>>;
   /** Behind a digit, for ordinals: letters -> feminine or not; `er` is short. */
   readonly ordinalEndings: RegExp;
-  readonly decadeCues: RegExp;
 }
 
 /** The words before an exponent. */
@@ -90,7 +89,6 @@ function scienceRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
       new RegExp(`(${NUMBER})(?:\\^([-+]?\\d{1,4})(?!\\d)|(⁻?[${SUPERSCRIPTS}]{1,4}))`),
       (m) => `${speech.say(m[1])} ${raised(m[2] || plainSuperscripts(m[3]))}`,
     ),
-    rule('sign', /\^([-+]?\d{1,4})(?!\d)/u, (m) => raised(m[1])),
     rule('sign', /([²³])/u, (m) => (m[1] === '²' ? words.squared : words.cubed)),
   ];
 }
@@ -120,7 +118,7 @@ export function numberRules(words: NumberRuleWords, speech: NumberSpeech, nouns:
         : undefined,
     ),
     rule('digit', /\d{31,1000}/u, (m) => speech.digitByDigit(m[0])),
-    ...signRules(words, speech),
+    ...signRules(words),
   ];
 }
 
@@ -243,7 +241,7 @@ function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWor
 }
 
 /** Signs before a number, and between two. */
-function signRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
+function signRules(words: NumberRuleWords): Rule[] {
   const operators = operatorWords(words);
   return [
     rule('sign', /(?:±|\+\/-) ?(?=[$€£]?\d)/u, () => words.plusMinus),
@@ -274,9 +272,5 @@ function signRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
     // So many for one: 30 alunos/sala.
     rule('sign', /\/(?<=\d \p{Ll}{3,20}s\/)(?=\p{Ll}{3,20}(?<!s)(?!\p{L}))/u, () => 'por'),
     rule('sign', /€(?<=(?<!\p{L})(?:[oe]l?|um|un|d[eo]l?|al?o?|no) €)(?! ?\d)/iu, () => 'euro'),
-    rule('sign', /# ?(?=\d)/u, () => 'número'),
-    rule('sign', /'(\d{2})(?!\d)/u, (m) =>
-      words.decadeCues.test(wordBefore(m)) ? speech.cardinal(m[1]) : undefined,
-    ),
   ];
 }

@@ -36,7 +36,7 @@ export interface IberianWords extends IberianVocabulary {
   >;
   readonly money: MoneyWords;
   readonly units: Readonly<Record<string, Unit>>;
-  readonly counts: Omit<NumberRuleWords, 'decadeCues'>;
+  readonly counts: NumberRuleWords;
   /** Between a mark and the highest one: nueve sobre diez. */
   readonly outOfMarks: string;
   readonly inclusive: InclusiveWords;
@@ -77,8 +77,7 @@ const allShortWords = (
   ]);
 
 export function iberianRules(words: IberianWords): LanguageRules {
-  const { numbers, nouns, letterNames } = words;
-  const counts = { ...words.counts, decadeCues: words.dates.decadeCues };
+  const { counts, numbers, nouns, letterNames } = words;
   const { squared, cubed, times } = counts;
   const speech = new NumberSpeech(words);
   const unmarked = unmarkedWords(words.marked ?? [], []);
@@ -113,7 +112,7 @@ export function iberianRules(words: IberianWords): LanguageRules {
     rules: [
       ...SILENT_RULES,
       ...(words.addresses?.(speech) ?? []),
-      rule('sign', /(?<![\p{L}\d])#(?=\d)(?!\d{1,2}(?:x\d|\p{Lu}\p{Ll}{2}))/u, () => 'número'),
+      rule('sign', /(?<![\p{L}\d])# ?(?=\d)(?!\d{1,2}(?:x\d|\p{Lu}\p{Ll}{2}))/u, () => 'número'),
       ...unmarked.inWordsOf(withLetterNames(common.web, letterNames)),
       ...phoneRules(words.phones, numbers.digits, (written) => speech.cardinal(written)),
       partRule(speech),

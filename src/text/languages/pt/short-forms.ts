@@ -246,12 +246,6 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
         ? `${WEEKDAYS[Number(m[1]) - 2] ?? ''}s`
         : undefined,
   ),
-  // Sets of a match: 25/21, 23/25.
-  rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
-    /(?:placar|parciais|sets?|games?)(?: de)?:? (?:\d{1,2}[/-]\d{1,2}(?:,| e) ?){0,4}$/iu.test(before(m))
-      ? [m[1], m[2]].map((points) => VOCABULARY.numbers.cardinal(points, 'alone')).join(' a ')
-      : undefined,
-  ),
   rule(
     'letter',
     /peq\.?(?=[\s,;)]|$)/u,

@@ -178,20 +178,7 @@ export const VOCABULARY: IberianVocabulary = {
   spelled: /(?:BNDES|CNH|IBGE|INSS|IPTU|IPVA|HTML|SQL|TDAH|IRPF)(?![\p{L}\p{M}\d])/u,
   dates: {
     months: words('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
-    shortMonths: {
-      jan: 0,
-      fev: 1,
-      mar: 2,
-      abr: 3,
-      mai: 4,
-      jun: 5,
-      jul: 6,
-      ago: 7,
-      set: 8,
-      out: 9,
-      nov: 10,
-      dez: 11,
-    },
+    shortMonths: words('jan fev mar abr mai jun jul ago set out nov dez'),
     weekdays: table(`
     seg: segunda; ter: terça; qua: quarta; qui: quinta; sex: sexta; sáb: sábado; dom: domingo; Seg: Segunda;
     Ter: Terça; Qua: Quarta; Qui: Quinta; Sex: Sexta; Sáb: Sábado; Dom: Domingo
