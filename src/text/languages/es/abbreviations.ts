@@ -28,6 +28,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~ v. ~ (?:tb|también|p[áa]gs?|pp|arts?|caps?|figs?|nota|supra|infra)(?!\p{L}) ~ véase
   libre ~ disp. ~ ~ disposición
   ~ c. ~ 1\d{3}(?!\d) ~ hacia
+  ~ col. ~ n\.?[º°] ~ colegiado
   ~ red. ~ €|\d[\d,]{0,6} ?(?:€|euros) ~ reducida
   \+ ~ exp.? ~ (?!\p{L}) ~ expensas
   contr(?:\.|ato) ~ temp. ~ ~ temporal

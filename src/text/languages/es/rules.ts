@@ -280,7 +280,7 @@ export const SPANISH_RULES = iberianRules({
           .join(', '),
     ),
     // L-V 9-20 h; S 10-14 h; D cerrado.
-    rule('letter', /[SD](?=:? (?:cerrad|(?:de )?\d{1,2}(?:[:.]\d\d|h)? ?(?:[-–]|a )))/u, (m) =>
+    rule('letter', /[VSD](?=:? (?:cerrad|(?:de )?\d{1,2}(?:[:.]\d\d|h)? ?(?:[-–]|a )))/u, (m) =>
       /(?<!\p{L})L(?:u|\.)? ?[-–aA] ?[JVSD]/u.test(before(m, 80)) ? WEEK[m[0]] : undefined,
     ),
   ],

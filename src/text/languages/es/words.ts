@@ -169,7 +169,7 @@ export const VOCABULARY: IberianVocabulary = {
     joints: 'y|e|a|al|o|hasta el',
   },
   acronyms: wordSet(
-    'ONU OTAN TAE TIN OVNI OVNIS SIDA PYME PYMES IVA RENFE AVE UNAM FIFA UEFA NASA COVID PIN UCI NIF CIF NIE RAE BOE TAC ERTE ERTES SIM LED RAM ROM UNESCO UNICEF CURP INE IMSS IES TIC MIR OPEP PISA ESO ACB INEM SEPE AMPA TALGO MERCOSUR APA NO SÍ SI EL LA LOS LAS UN UNA Y O DE DEL EN CON POR PARA QUE ES SU AL HOY YA MÁS MUY NUEVO NUEVA GRATIS ALTO PARE PELIGRO OFERTA AQUÍ AHORA ABIERTO',
+    'ONU OTAN TAE TIN OVNI OVNIS SIDA PYME PYMES IVA RENFE AVE UNAM FIFA UEFA NASA COVID PIN UCI NIF CIF NIE RAE BOE TAC ERTE ERTES SIM LED RAM ROM UNESCO UNICEF CURP INE IMSS IES TIC MIR OPEP PISA ESO ACB INEM SEPE AMPA TALGO MERCOSUR APA NO SÍ SI EL LA LOS LAS UN UNA Y O DE DEL EN CON POR PARA QUE ES SU AL HOY YA MÁS MUY NUEVO NUEVA GRATIS ALTO ALTA INFO PARE PELIGRO OFERTA AQUÍ AHORA ABIERTO',
   ),
   /** Would be said as words by their shape. */
   spelled: /(?:BBVA|TDAH|CNMV|UGT|ADSL|HTML|SQL)(?![\p{L}\p{M}\d])/u,
@@ -229,8 +229,8 @@ export const VOCABULARY: IberianVocabulary = {
     trav: travesía; psje, pje: pasaje; calz: calzada; fracc: fraccionamiento; mza, mz: manzana; lte: lote;
     urb: urbanización; edif: edificio; apto: apartamento; apdo: apartado; entlo: entresuelo; pral: principal;
     Col: colonia; Edo: estado; prov: provincia; mpio: municipio; esq: esquina; esc: escalera; of: oficina;
-    izq, izda, izqda: izquierda; izdo, izqdo: izquierdo; dcha: derecha; dcho: derecho; Sto: santo; Sta: santa;
-    tel, tfno, telf: teléfono; tels: teléfonos; móv: móvil; Cel: celular; etc: etcétera; aprox: aproximadamente;
+    izq, izda, izqda: izquierda; izdo, izqdo: izquierdo; dcha: derecha; dcho: derecho; cel: celular; Sto: santo; Sta: santa;
+    tel, tfno, telf: teléfono; tels: teléfonos; móv: móvil; etc: etcétera; aprox: aproximadamente;
     atte: atentamente; Aptdo: apartado; fdo: firmado; rte: remitente; dto: descuento; cta: cuenta; cte: corriente; fra: factura;
     vto: vencimiento; ppto: presupuesto; mens: mensual; trim: trimestre; const: construidos;
     bach: bachillerato; ntro: nuestro; ntra: nuestra; ntros: nuestros; ntras: nuestras; pág: página; págs: páginas; núm: número; núms: números; párr: párrafo; arts: artículos; caps: capítulos; cód: código;

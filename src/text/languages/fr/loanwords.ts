@@ -1,6 +1,6 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
-  häagen: aɡɛn; dazs: das; loewe: lɔeve; nginx: ɛndʒinɛks; jalapeño: xalapeɲo; edamame: edamame; oauth: oɔt; açaí: asai; jpeg: ʒipɛɡ;
+ spoiler, spoilers: spɔjlœʁ; lewis: luis;  häagen: aɡɛn; dazs: das; loewe: lɔeve; nginx: ɛndʒinɛks; jalapeño: xalapeɲo; edamame: edamame; oauth: oɔt; açaí: asai; jpeg: ʒipɛɡ;
   joaquin: wakin; freud: fʁøjd; amadeus: amadeys; nachos: natʃos; elon: elɔn; ciabatta: tʃabata; guggenheim: ɡuɡənajm; stromae: stʁomaj;
   wrocław, wroclaw: vʁɔtswaf; zelensky, zelenski: zelɛnski; dua: dua; garmin: ɡaʁmin; nietzsche: nitʃ; ryanair: ʁajanɛʁ; heinz: ajnz; matteo: mateo; sandero: sɑ̃deʁo; leroy: ləʁwa; schweppes: ʃwɛps; goethe: ɡøt; lewandowski: levɑ̃dɔfski;
   modric, modrić: mɔdʁitʃ; siemens: simɛns; hilfiger: ilfiɡœʁ; levi's: levis; yale: jɛl; potter: pɔtœʁ; lloyd: lɔjd; binge: bindʒ;

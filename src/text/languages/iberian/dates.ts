@@ -87,8 +87,8 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
   const dates = new DateSpeech(words, speech);
   return [
     ...digitDateRules(words, dates, speech),
-    ...namedMonthRules(words, dates, speech),
     ...weekdayRules(words, speech),
+    ...namedMonthRules(words, dates, speech),
     ...quarterRules(speech, dates),
     ...decadeRules(words, speech),
   ];
@@ -96,7 +96,9 @@ export function dateRules(words: DateWords, speech: NumberSpeech): Rule[] {
 
 /** More than a whole, or sevenths, are hardly a part: o 11/9, o 7/9. */
 const isLoneDay = (m: Match): boolean =>
-  /^o$/i.test(wordBefore(m)) && (Number(m[1]) > Number(m[2]) || /\/(?:7|9|11)$/.test(m[0]));
+  m[0] !== '24/7' &&
+  /^o$/i.test(wordBefore(m)) &&
+  (Number(m[1]) > Number(m[2]) || /\/(?:7|9|11)$/.test(m[0]));
 
 /** Dates in digits only. */
 function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeech): Rule[] {

@@ -179,7 +179,7 @@ function rangeRules(words: TimeWords, times: TimeSpeech, andWord: string): Rule[
     ),
     rule(
       'digit',
-      new RegExp(`([01]?\\d|2[0-4]) ?[-–] ?${CLOCK}`),
+      new RegExp(`([01]?\\d|2[0-4]) ?[-–] ?${CLOCK}(?: ?h(?![\\p{L}\\d]))?`),
       (m) => `${times.hourOnly(m[1])} a ${times.say(m[2], m[3])}`,
     ),
     rule('digit', /([01]?\d|2[0-4])h([0-5]\d)? ?[-–/] ?([01]?\d|2[0-4])h([0-5]\d)?(?![\p{L}\d])/u, (m) =>

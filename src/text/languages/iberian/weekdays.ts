@@ -44,7 +44,9 @@ export function weekdayRules({ weekdays }: DateWords, { andWord }: NumberSpeech)
     ),
     rule(
       'letter',
-      new RegExp(`(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} |por la |en la |de \\d|(?:${DAYS})(?!\\p{L})))`),
+      new RegExp(
+        `(${DAYS})\\.(?=,? (?:\\(?\\d|a |${andWord} |por la |en la |de \\d{1,2}(?!\\d)|(?:${DAYS})(?!\\p{L})))`,
+      ),
       (m) => name(m[1]),
     ),
     // Grátis aos dom., cerrado los lun., but not nivel del mar.

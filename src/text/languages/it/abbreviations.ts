@@ -106,6 +106,10 @@ const IN_CONTEXT = contextRules(String.raw`
   ~ Ass. ~ (?:di |del )?(?:cond|soci|ord|straord|gen) ~ Assemblea
   [,;] ~ cit. ~ n\. ?\d|\p{Lu} ~ citofono
   ~ GP ~ d(?:el|ella|egli|i) \p{Lu}|d'\p{Lu} ~ Gran Premio
+  ~ conv. ~ (?:con |in [lL]|dalla [lL]) ~ convertito
+  \d ~ mens. ~ ~ mensilità
+  con ~ mod. ~ ~ modificazioni
+  \d ~ M ~ di ~ milioni
   [cC]orte ~ cost. ~ ~ costituzionale
   ~ S. ?M. ~ (?:il |la |\p{Lu}\p{Ll}) ~ Sua Maestà
   ~ S. ?E. ~ (?:il |la |l'|\p{Lu}\p{Ll}) ~ Sua Eccellenza

@@ -1,6 +1,6 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
-  guggenheim: ˈɡuɡɡenaim; caddie: ˈkɛddi; hoodie: ˈudi; heinz: ˈaints; haussmann: ozˈman; rocher: roˈʃe; yale: ˈjeil;
+ true: ˈtru; crime: ˈkraim; cesc: ˈsɛsk;  guggenheim: ˈɡuɡɡenaim; caddie: ˈkɛddi; hoodie: ˈudi; heinz: ˈaints; haussmann: ozˈman; rocher: roˈʃe; yale: ˈjeil;
   internet: ˈinternet; software: ˈsɔftwer; hardware: ˈardwer; online: onˈlain; offline: offˈlain; wifi: waiˈfai;
   laptop: ˈlɛptop; blog: ˈblɔɡ; file: ˈfail; app: ˈɛp; password: ˈpassword; podcast: ˈpɔdkast; jazz: ˈdʒɛts;
   job: ˈdʒɔb; badge: ˈbɛdʒ; sandwich: ˈsɛndwitʃ; toast: ˈtɔst; ketchup: ˈkɛtʃap; brioche: briˈɔʃ;
