@@ -153,20 +153,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(?:n°|numéro|réf\.|référence|dossier) ?:? ?$/iu.test(before(m, 14)) ? lawNumber(m[0]) : undefined,
   ),
   ...FRACTION_RULES,
-  rule('digit', /(?!\d{1,3}(?:\.\d{3}){0,3}\.000)\d{1,3}(?:\.\d{1,3}){3}(?![\d.]*\d)/u, (m) =>
-    m[0]
-      .split('.')
-      .map((part) => label(part))
-      .join(' point '),
-  ),
-  rule('digit', /\d{1,6}(?:\.\d{1,6}){2,5}(?!\d)/u, (m) =>
-    /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(m[0])
-      ? undefined
-      : m[0]
-          .split('.')
-          .map((part) => label(part))
-          .join(' point '),
-  ),
+  // Groups of three are thousands, but an address has four.
+  rule('digit', /\d{1,6}(?:\.\d{1,6}){2,5}(?!\d)/u, (m) => {
+    const isAmount = /^[1-9]\d{0,2}(?:\.\d{3})+$/.test(m[0]) && !/^(?:\d{1,3}\.){3}(?!000)\d{3}$/.test(m[0]);
+    return isAmount ? undefined : m[0].split('.').map(label).join(' point ');
+  }),
   rule('digit', /\d{1,3}(?:,\d{3}){2,6}(?!\d|,\d)/u, (m) => cardinal(m[0])),
   // In English and in Swiss signs: 1,234.56, 1'234.50.
   rule('digit', /(\d{1,3}(?:[,']\d{3}){1,4})\.(\d{1,2})(?![\d.,]\d|\d)/u, (m) =>

@@ -53,11 +53,14 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) =>
     SIZES.test(wordBefore(m)) ? `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}` : undefined,
   ),
-  rule('digit', new RegExp(`(${NUMBER})/((?:19|20)?\\d{2})(?![\\d/])`), (m) =>
-    LAWS.test(before(m)) || (m[2].length > 2 && NAMED.test(before(m)))
+  // Laws, files and contracts with their year.
+  rule('digit', new RegExp(`(${NUMBER})/((?:19|20)?\\d{2})(?![\\d/])`), (m) => {
+    const count = Number(m[1].replaceAll('.', ''));
+    const isFile = NAMED.test(before(m)) || (count > 12 && (count < 1900 || count > 2100));
+    return LAWS.test(before(m)) || (m[2].length > 2 && isFile) || /^\d{1,3}\.\d{3}$/.test(m[1])
       ? `${speech.say(m[1].replace(/^0+(?=\d)/, ''))} de ${speech.cardinal(m[2])}`
-      : undefined,
-  ),
+      : undefined;
+  }),
   // Marks of a school: nota 9/10, sacó un 7,5/10.
   rule('digit', /(\d{1,3}(?:[.,]\d)?)\/(5|[1-6]0|100)(?![\d/])/u, (m) =>
     MARKS.test(before(m)) ||
@@ -66,22 +69,10 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
       ? `${speech.say(m[1])} ${outOf} ${speech.cardinal(m[2])}`
       : undefined,
   ),
-  // A law and its year, though nothing says that it is one: a 8.666/93.
-  rule(
-    'digit',
-    /(\d{1,3}\.\d{3})\/((?:19|20)?\d{2})(?![\d/])/u,
-    (m) => `${speech.say(m[1])} de ${speech.cardinal(m[2])}`,
-  ),
   // A file and its year.
   rule('digit', /(\d{3,6})\/(\d{2})(?![\d/])/u, (m) =>
     Number(m[1]) < 1900 || Number(m[1]) > 2100
       ? `${speech.cardinal(m[1])} barra ${speech.cardinal(m[2])}`
-      : undefined,
-  ),
-  // A contract and its year.
-  rule('digit', /(\d{1,6})\/((?:19|20)\d\d)(?![\d/])/u, (m) =>
-    Number(m[1]) > 12 && (Number(m[1]) < 1900 || Number(m[1]) > 2100)
-      ? `${speech.cardinal(m[1])} de ${speech.cardinal(m[2])}`
       : undefined,
   ),
   // Sets of tennis.
