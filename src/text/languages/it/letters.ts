@@ -30,7 +30,6 @@ export const LETTER_RULES: readonly Rule[] = [
     /(?:[Pp]o|[Mm]o|[Bb]e|[Vv]a|[Ff]a|[Dd]a|[Ss]ta|[Tt]o|[Dd]i|[Cc]a)'(?![\p{L}\d])/u,
     (m) => m[0],
   ),
-  rule('letter', /C(\+\+|#)(?![\p{L}\d])/u, (m) => (m[1] === '#' ? 'C sharp' : 'C più più')),
   rule('letter', /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u, (m) => `${spaced(m[1])} e ${spaced(m[2])}`),
   // An elided word is a piece of its own, so that what follows is read by its rule: l'ONU, l'11.
   rule('letter', new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}{2,5}(?![\\p{L}])|a\\. ?[acs]\\.)`, 'i'), (m) =>

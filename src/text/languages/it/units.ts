@@ -85,9 +85,9 @@ function sayPart(m: Match): string | undefined {
 export const UNIT_RULES: readonly Rule[] = [
   // The highest mark, and what a bag holds: preso 30L in chimica, zaino da 30L.
   rule('digit', /30 ?[Ll](?![\p{L}\d])/u, (m) =>
-    /(?<!\p{L})(?:vot[oi]|pres[oi]|prendere|esam[ei]|media|libretto|con|un|mess[oi])(?: un| di)? $|\d\d\/30[^.;]{0,40}$/iu.test(
+    /(?<!\p{L})(?:voto|pres[oi]|esame|media|con|un|mess[oi])(?: un| di)? $|\d\/30[^.;]{0,40}$/iu.test(
       before(m),
-    ) || /^ (?:(?:in|a) \p{L}{4,20}(?: \p{Ll}+)? e \d\d\/30|(?:all'|al)esame)/u.test(behind(m))
+    )
       ? 'trenta e lode'
       : undefined,
   ),
