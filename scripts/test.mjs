@@ -36,24 +36,33 @@ await bundleTap();
 say(`running ${files.length} files of tests (${used.join(', ')})`);
 const { FUZZ_SECONDS } = process.env;
 const total = { passed: 0, failed: 0 };
+const cores = availableParallelism();
 for (const ring of used) {
   const compiled = files
     .filter((file) => ringOf(file) === ring)
     .map((file) => `dist/test/${file.replace(/\.ts$/, '.js')}`);
-  // Unit tests also wait, for timers and disks, so one more than the cores runs. Tests of the whole product watch memory
-  // and delays, so each has the machine to itself.
-  const jobs = ring === 'unit' ? availableParallelism() + 1 : 1;
   // The whole slow ring searches for a minute a property; a file by name takes as many cases as in the other rings.
   const fuzzSeconds = ring === 'slow' && words.length === 0 ? Math.max(60, FUZZ_SECONDS ?? 0) : FUZZ_SECONDS;
   const env = fuzzSeconds === undefined ? {} : { FUZZ_SECONDS: `${fuzzSeconds}` };
   // A file of half a minute takes minutes on a machine that is busy with something else.
   const timeoutSeconds = 400 + 5 * (fuzzSeconds ?? 0);
-  const { passed, failed } = await runFiles(compiled, { jobs, timeoutSeconds, env });
-  total.passed += passed;
-  total.failed += failed;
+  for (const { group, jobs } of ring === 'unit' ? [{ group: compiled, jobs: cores + 1 }] : byTiming(compiled)) {
+    const { passed, failed } = await runFiles(group, { jobs, timeoutSeconds, env });
+    total.passed += passed;
+    total.failed += failed;
+  }
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+
+/** Tests of the whole product watch memory and delays, so each has the machine to itself; these compile and compute. */
+function byTiming(files) {
+  const computes = (file) => /\/(deploy|native|training)\//.test(file);
+  return [
+    { group: files.filter((file) => !computes(file)), jobs: 1 },
+    { group: files.filter(computes), jobs: cores },
+  ].filter(({ group }) => group.length > 0);
+}
 
 function readArguments(args) {
   if (args.includes('--help')) {
