@@ -87,6 +87,11 @@ std::unique_ptr<const AcousticWeights> load_acoustic_weights(const PackSource& s
   w.decoder = load_blocks(source, "acoustic.dec", dims.decoder_blocks, width, dims.decoder_kernel, dims.expansion,
                           active_precision());
   w.output = load_linear(source, "acoustic.out", w.output_width, width);
+  for (const PackSpeaker& speaker : source.info().speakers) {
+    const std::string own = "acoustic.out." + speaker.name;
+    const bool has_own = source.has(own + ".weight");
+    w.own_output.push_back(has_own ? load_linear(source, own, w.output_width, width) : LinearWeights());
+  }
   w.mel_mean = source.tensor("mel.mean", {mel_bands});
   w.mel_std = source.tensor("mel.std", {mel_bands});
   w.vocoder_mel_mean = source.tensor("vocoder.mel_mean", {mel_bands});
@@ -114,6 +119,7 @@ EncodedPhones encode_phones(const AcousticWeights& weights, int speaker, const S
     add_row(weights.speaker, speaker, width, row);
   }
   EncodedPhones encoded;
+  encoded.speaker = speaker;
   ConvStack(weights.encoder).push(rows, count, true, encoded.hidden);
 
   linear(weights.duration_in, encoded.hidden.data(), count, rows.data());
@@ -133,6 +139,8 @@ AcousticDecoder::AcousticDecoder(const AcousticWeights& weights) : weights_(weig
 void AcousticDecoder::start(const EncodedPhones& phones) {
   SONANT_ASSERT(remaining_ == 0 && !phones.duration.empty());
   duration_ = phones.duration;
+  const LinearWeights& own = weights_.own_output[phones.speaker];
+  output_ = own.out > 0 ? &own : &weights_.output;
   remaining_ = std::accumulate(duration_.begin(), duration_.end(), 0);
   phone_ = 0;
   frame_in_phone_ = 0;
@@ -162,7 +170,7 @@ int AcousticDecoder::advance(int count, std::vector<float>& rows) {
   const int complete = stack_.push(frames, count, remaining_ == 0, hidden);
   const std::size_t before = rows.size();
   rows.resize(before + static_cast<std::size_t>(complete) * weights_.output_width);
-  linear(weights_.output, hidden.data(), complete, rows.data() + before);
+  linear(*output_, hidden.data(), complete, rows.data() + before);
   return complete;
 }
 

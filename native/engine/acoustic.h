@@ -26,7 +26,8 @@ struct AcousticWeights {
   LinearWeights position;  // kPositionFeatures of a frame, added to it
   std::vector<BlockWeights> decoder;
   LinearWeights output;
-  std::vector<float> mel_mean, mel_std;                  // undo the output's normalization, by band
+  std::vector<LinearWeights> own_output;  // by speaker, in the place of `output`; empty for those who have none
+  std::vector<float> mel_mean, mel_std;   // undo the output's normalization, by band
   std::vector<float> vocoder_mel_mean, vocoder_mel_std;  // the vocoder's
 };
 
@@ -34,6 +35,7 @@ struct AcousticWeights {
 std::unique_ptr<const AcousticWeights> load_acoustic_weights(const PackSource& source);
 
 struct EncodedPhones {
+  int speaker = 0;
   std::vector<float> hidden;           // [phones][width]
   std::vector<float> log_duration;     // natural logarithm of frames, before time_scale
   std::vector<std::int32_t> duration;  // frames, at least 1
@@ -64,8 +66,9 @@ class AcousticDecoder {
  private:
   const AcousticWeights& weights_;
   ConvStack stack_;
-  std::vector<float> phone_rows_;       // [phones][width], through `middle`
-  std::vector<std::int32_t> duration_;  // by phone
+  std::vector<float> phone_rows_;          // [phones][width], through `middle`
+  std::vector<std::int32_t> duration_;     // by phone
+  const LinearWeights* output_ = nullptr;  // the speaker's
   int remaining_ = 0;
   int phone_ = 0;           // of the next frame
   int frame_in_phone_ = 0;  // of the next frame

@@ -43,6 +43,8 @@ class PackSource {
   /// shape.
   std::vector<float> tensor(const std::string& name, std::initializer_list<int> shape) const;
 
+  bool has(const std::string& tensor) const { return tensors_.find(tensor) != nullptr; }
+
   [[noreturn]] void refuse(const std::string& reason) const;
 
  private:

@@ -12,7 +12,7 @@ const pack = {
   hopSamples: 16,
   melBands,
   phones: ['_', 'a'],
-  speakers: [{ name: 's', language: 'en-us', logF0Mean: 5, logF0Std: 0.2 }],
+  speakers: ['s', 't'].map((name) => ({ name, language: 'en-us', logF0Mean: 5, logF0Std: 0.2 })),
   acoustic: {
     width,
     expansion: 1,
@@ -55,13 +55,13 @@ const block = (name, kernel) => {
 shapes['acoustic.e.weight'] = [pack.phones.length, width];
 shapes['acoustic.st.weight'] = [3, width];
 shapes['acoustic.ws.weight'] = [2, width];
-shapes['acoustic.sp.weight'] = [1, width];
+shapes['acoustic.sp.weight'] = [pack.speakers.length, width];
 for (const name of ['acoustic.enc.0', 'acoustic.du.0', 'acoustic.dec.0', 'vocoder.bl.0']) block(name, 3);
 linear('acoustic.du_in', width, width);
 linear('acoustic.duo', 1, width);
 linear('acoustic.mid', width, width);
 linear('acoustic.pos', width, 4);
-linear('acoustic.out', melBands + 2, width);
+for (const output of ['acoustic.out', 'acoustic.out.t']) linear(output, melBands + 2, width);
 linear('vocoder.inp', width, melBands + 2);
 linear('vocoder.o', 10, width);
 shapes['vocoder.fir'] = [3];

@@ -39,7 +39,7 @@ class Ablation:
         durations = torch.from_numpy(frames.astype(np.int64))
         if own_durations:
             durations = torch.exp(logs).round().clamp(min=1).long()
-        return self.pack.sound(self.row, self.pack.decode(hidden, durations))
+        return self.pack.sound(self.row, self.pack.decode(self.row, hidden, durations))
 
     def sound(self, utterance: Utterance, variant: str) -> tuple[np.ndarray, torch.Tensor, torch.Tensor]:
         """Samples, and the mel (normalised) and F0 that they were made of."""

@@ -5,6 +5,7 @@ A speaker has a row in the pack for each language that a voice of the catalog sp
 """
 
 import argparse
+import copy
 import json
 import math
 import sys
@@ -26,8 +27,11 @@ from packs import (
     PRECISIONS,
     PackError,
     SpokenPack,
+    Tensors,
     acoustic_sizes,
+    output_of,
     rounded,
+    speaking,
     vocoder_sizes,
     without_vocoder,
     write_pack,
@@ -77,9 +81,14 @@ def load_run(folder: Path, kind: str) -> Trained:
     net.load_state_dict(weights)
     if kind == "acoustic":
         net.duo.bias.data -= math.log(config.get("tempo", 1.0))
-        factors = (config.get(name, 1.0) for name in ("postfilter", "formants"))
-        sharpen(net, np.asarray(state["mean"]), np.asarray(state["std"]), *factors)
+        sharpen(net.out, np.asarray(state["mean"]), np.asarray(state["std"]), **factors(config))
     return Trained(path.parent, state, net.eval())
+
+
+def factors(config: dict[str, Any]) -> dict[str, float]:
+    """What `sharpen` takes, of a config or of one of its `outputs`."""
+    names = {"factor": ("postfilter", 1.0), "formants": ("formants", 1.0), "tilt_db": ("tilt", 0.0), "lows_db": ("lows", 0.0)}
+    return {name: config.get(*field) for name, field in names.items()}
 
 
 def load_vocoder(folder: Path) -> Trained:
@@ -187,6 +196,26 @@ def speakers_in(acoustic: Trained, rows: list[Row]) -> list[dict[str, Any]]:
     return entries
 
 
+def own_outputs(acoustic: Trained, rows: list[Row]) -> dict[str, torch.nn.Linear]:
+    """The last layers of rows that have one of their own."""
+    state, made = acoustic.state, {}
+    config = state["config"]
+    own = config.get("outputs", {})
+    if strangers := own.keys() - {row.name for row in rows}:
+        raise PackError(f"outputs names {', '.join(sorted(strangers))}, which is no row of the pack")
+    for name, changes in own.items():
+        made[name] = copy.deepcopy(acoustic.net.out)
+        made[name].load_state_dict({key: state["net"][f"out.{key}"] for key in ("weight", "bias")})
+        sharpen(made[name], np.asarray(state["mean"]), np.asarray(state["std"]), **factors(config | changes))
+    return made
+
+
+def output_tensors(acoustic: Trained, rows: list[Row]) -> Tensors:
+    """`own_outputs` as a pack has them."""
+    outputs = own_outputs(acoustic, rows).items()
+    return {f"{output_of(name)}.{key}": value for name, out in outputs for key, value in out.state_dict().items()}
+
+
 def add_rows(folder: Path, acoustic: Trained, rows: list[Row]) -> list[str]:
     """Writes the pack that a run with `rows_alone` began from, with `rows`: those that it has stay to the bit, the others are the run's.
 
@@ -203,6 +232,8 @@ def add_rows(folder: Path, acoustic: Trained, rows: list[Row]) -> list[str]:
     entries |= {speaker["name"]: (speaker, row) for speaker, row in fresh}
     chosen = [entries[row.name] for row in rows]
     tensors["acoustic.sp.weight"] = torch.stack([row for _, row in chosen])
+    matrices = table.dtype
+    tensors |= {name: value.to(matrices if value.dim() > 1 else torch.float32) for name, value in output_tensors(acoustic, learnt).items()}
     files = {"acoustic": files_of(acoustic), "vocoder": learnt_from(start, "vocoder")}
     corpora = {*document["corpora"], *acoustic.state["config"]["corpora"]}
     document |= {"name": folder.name, "speakers": [speaker for speaker, _ in chosen]}
@@ -221,6 +252,7 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
         f"acoustic.{name}": value
         for name, value in acoustic.net.export_tensors(voices(acoustic, rows)).items()
     }
+    tensors |= output_tensors(acoustic, rows)
     tensors |= {f"vocoder.{name}": value for name, value in vocoder.net.state_dict().items()}
     tensors |= {f"mel.{name}": torch.as_tensor(state[name]) for name in ("mean", "std")}
     files = {run.kind: files_of(run) for run in (acoustic, vocoder)}
@@ -251,6 +283,7 @@ def compare(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]) 
     """
     pack = SpokenPack(folder)
     table = voices(acoustic, rows)
+    outputs = own_outputs(acoustic, rows)
     scale = torch.as_tensor(acoustic.state["std"]).float()
     sums = {"log duration": 0.0, "mel": 0.0, "log F0": 0.0, "error": 0.0, "power": 0.0}
     sentences = json.loads(SENTENCES.read_text(encoding="utf-8"))
@@ -260,9 +293,10 @@ def compare(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]) 
         hidden, logs = acoustic.net.encode(ids[0][None], ids[1][None], ids[2][None], table[row][None], ones)
         duration = torch.round(torch.exp(logs)).clamp(min=1).long()
         frames = int(duration.sum())
-        trained = acoustic.net.decode(hidden, duration, torch.zeros(1, dtype=torch.long), frames)[0][0]
+        with speaking(acoustic.net, outputs.get(rows[row].name, acoustic.net.out)):
+            trained = acoustic.net.decode(hidden, duration, torch.zeros(1, dtype=torch.long), frames)[0][0]
         hidden, packed_logs = pack.encode(row, *ids)
-        packed = pack.decode(hidden, duration[0])
+        packed = pack.decode(row, hidden, duration[0])
         sums["log duration"] = max(sums["log duration"], float((packed_logs - logs[0]).abs().max()))
         sums["mel"] += float(((packed - trained)[:, :80] * scale).abs().mean()) / len(rows)
         sums["log F0"] += (

@@ -40,7 +40,7 @@ def say(pack: SpokenPack, row: int, sentences: Iterable[list[Phone]]) -> torch.T
     for phones in sentences:
         torch.manual_seed(row)
         hidden, logs = pack.encode(row, *numbers(phones, pack.document["phones"]))
-        output = pack.decode(hidden, torch.round(torch.exp(logs)).clamp(min=1).long())
+        output = pack.decode(row, hidden, torch.round(torch.exp(logs)).clamp(min=1).long())
         sounds.append(pack.vocode(*pack.sound(row, output)))
     return torch.cat(sounds)
 

@@ -40,7 +40,7 @@ def golden(pack: SpokenPack, row: int, phones: Iterable[Sequence[Any]], seed: in
     phone, stress, word_start = numbers(phones, pack.document["phones"])
     hidden, logs = pack.encode(row, phone, stress, word_start)
     duration = torch.round(torch.exp(logs)).clamp(min=1).long()
-    output = pack.decode(hidden, duration)
+    output = pack.decode(row, hidden, duration)
     mel, f0 = pack.sound(row, output)
     whole = np.random.default_rng(seed).standard_normal(len(output) * HOP) / NOISE_STEP
     noise = np.clip(np.rint(whole), -127, 127).astype(np.int8)

@@ -1,7 +1,8 @@
 """A voice pack, models/<name>: pack.json and weights.safetensors, as native/engine reads them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,21 @@ def rounded(tensors: Tensors, precision: str) -> Tensors:
         name: value.to(kind if value.dim() > 1 else torch.float32).contiguous()
         for name, value in tensors.items()
     }
+
+
+def output_of(speaker: str) -> str:
+    """Tensors `<this>.weight` and `<this>.bias` are the last layer of a speaker who has one of his own."""
+    return f"acoustic.out.{speaker}"
+
+
+@contextmanager
+def speaking(net: Acoustic, out: torch.nn.Linear) -> Iterator[None]:
+    """Within it, `net` has the last layer `out`."""
+    shared, net.out = net.out, out
+    try:
+        yield
+    finally:
+        net.out = shared
 
 
 def acoustic_sizes(net: Acoustic) -> dict[str, Any]:
@@ -120,6 +136,7 @@ class SpokenPack:
         self.document, tensors = read_pack(folder)
         self.tensors = {name: value.float() for name, value in tensors.items()}
         self.acoustic = self._acoustic()
+        self.outputs = [self._output(speaker["name"]) for speaker in self.speakers]
         sizes = self.document["vocoder"]
         cepstra = {"causal": "harmonicCausal", "anticausal": "harmonicAnticausal", "noise": "noiseCausal"}
         lengths = {name: sizes[field] for name, field in cepstra.items()}
@@ -164,11 +181,12 @@ class SpokenPack:
         return hidden[0], logs[0]
 
     @torch.no_grad()
-    def decode(self, hidden: torch.Tensor, durations: torch.Tensor) -> torch.Tensor:
+    def decode(self, row: int, hidden: torch.Tensor, durations: torch.Tensor) -> torch.Tensor:
         """@param durations [phones] frames
         @returns [frames][82]: mel and log F0, both normalised, and the voicing logit"""
         start = torch.zeros(1, dtype=torch.long)
-        return self.acoustic.decode(hidden[None], durations[None], start, int(durations.sum()))[0][0]
+        with speaking(self.acoustic, self.outputs[row]):
+            return self.acoustic.decode(hidden[None], durations[None], start, int(durations.sum()))[0][0]
 
     @torch.no_grad()
     def sound(self, row: int, output: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
@@ -196,6 +214,15 @@ class SpokenPack:
             if sizes.get(name) != value and name != "outputs":
                 raise PackError(f"acoustic.{name} is {sizes.get(name)}, but the network's is {value}")
         return net
+
+    def _output(self, speaker: str) -> torch.nn.Linear:
+        """The last layer with which a speaker speaks."""
+        prefix = output_of(speaker)
+        if f"{prefix}.weight" not in self.tensors:
+            return self.acoustic.out
+        out = torch.nn.Linear(self.acoustic.out.in_features, self.acoustic.out.out_features)
+        self._fill(out, f"{prefix}.", {})
+        return out
 
     def _fill(self, net: torch.nn.Module, prefix: str, names: dict[str, str]) -> None:
         """Gives `net` the tensors below `prefix`, `names` under another name; the rest is not needed."""

@@ -36,7 +36,7 @@ class Spoken(NamedTuple):
         """As `predicted_mel`."""
         phones, frames = utterance.aligned()
         hidden, _ = self.pack.encode(self.row, *numbers(phones, self.pack.document["phones"]))
-        out = self.pack.decode(hidden, torch.from_numpy(frames.astype(np.int64)))
+        out = self.pack.decode(self.row, hidden, torch.from_numpy(frames.astype(np.int64)))
         mean, deviation = self.pack.mel_statistics()
         return (out[:, :BANDS].numpy() * deviation + mean).astype(np.float16)
 

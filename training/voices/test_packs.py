@@ -16,7 +16,7 @@ from acoustic import Acoustic
 from export import Row, Trained, compare, distinct, load_vocoder, make_pack, rows_of_catalog, speakers_of, voices
 from gains import PEAK_DB, level, say
 from goldens import SENTENCES, golden, numbers
-from packs import PackError, SpokenPack
+from packs import BANDS, PackError, SpokenPack
 from vocoder import HOP, Vocoder
 
 SYMBOLS = sorted(
@@ -44,6 +44,7 @@ def runs() -> tuple[Trained, Trained]:
         "languages": ["de", "en"],
         "mean": torch.zeros(80).numpy(),
         "std": torch.ones(80).numpy(),
+        "net": {name: value.clone() for name, value in net.state_dict().items()},
     }
     return Trained(Path(), state, net), Trained(Path(), {"config": config, "step": 0}, vocoder)
 
@@ -64,6 +65,23 @@ class PacksTest(unittest.TestCase):
         for name in ("log duration", "mel", "log F0"):
             self.assertLess(differences[name], 1e-5, name)
         self.assertLess(differences["sound, dB"], -90)
+
+    def test_a_row_may_have_a_last_layer_of_its_own(self) -> None:
+        acoustic, vocoder = runs()
+        acoustic.state["config"]["outputs"] = {"kathleen-pt": {"formants": 1.5, "lows": -3}}
+        path = self.folder / "own"
+        make_pack(path, acoustic, vocoder, ROWS, "fp32")
+        self.assertLess(compare(path, acoustic, vocoder, ROWS)["mel"], 1e-5)
+        own, shared = SpokenPack(path), SpokenPack(self.made("fp32"))
+        for row in range(len(ROWS)):
+            ids = numbers(json.loads(SENTENCES.read_text())[1]["phones"], SYMBOLS)
+            hidden, logs = own.encode(row, *ids)
+            durations = torch.round(torch.exp(logs)).clamp(min=1).long()
+            moved = (own.decode(row, hidden, durations) - shared.decode(row, hidden, durations)).abs().mean(0)
+            self.assertEqual(float(moved[:BANDS].max()) > 0.1, ROWS[row].name == "kathleen-pt")
+            self.assertEqual(float(moved[BANDS:].max()), 0)
+        with self.assertRaisesRegex(PackError, "kathleen-pt, which is no row"):
+            make_pack(path, acoustic, vocoder, ROWS[2:], "fp32")
 
     def test_a_vocoder_of_the_pack_beside_is_shared(self) -> None:
         acoustic, vocoder = runs()

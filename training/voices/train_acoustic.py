@@ -50,6 +50,9 @@ FIELDS: dict[str, Any] = {
     "tempo": 1.0,  # of the pack that is exported, beside how the corpora are spoken
     "postfilter": 1.0,  # of the pack that is exported: how much its spectra are sharpened
     "formants": 1.0,  # of the pack that is exported: how much its formants are sharpened, beside the postfilter
+    "tilt": 0.0,  # of the pack that is exported: decibels an octave above 1 kHz that its spectra are brighter
+    "lows": 0.0,  # of the pack that is exported: decibels that its spectra have more up to 250 Hz
+    "outputs": {},  # row of the pack that is exported -> its own of `postfilter`, `formants`, `tilt` and `lows`; absent: those of all
     "melody": {},  # row of the pack that is exported -> how much of its melody it keeps where the front end adds accents; absent: all
     "timbre_excluded": list,
     "start": "",  # a pack's folder to begin from, for one speaker of his own; empty: from nothing
@@ -312,7 +315,9 @@ def leave_rows(net: Acoustic, mean: np.ndarray, deviation: np.ndarray, config: d
     if not config["start"]:
         raise ConfigError("rows_alone needs the pack that has everything else: start")
     net.duo.bias.data += math.log(config["tempo"])
-    sharpen(net, np.asarray(mean), np.asarray(deviation), 1 / config["postfilter"], 1 / config["formants"])
+    mean, deviation = np.asarray(mean), np.asarray(deviation)
+    sharpen(net.out, mean, deviation, 1.0, tilt_db=-config["tilt"], lows_db=-config["lows"])
+    sharpen(net.out, mean, deviation, 1 / config["postfilter"], 1 / config["formants"])
     for name, parameter in net.named_parameters():
         parameter.requires_grad_(name == "speaker.weight")
 

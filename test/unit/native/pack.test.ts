@@ -135,6 +135,30 @@ void t.test('one folder is loaded once and stays, even when its files change', (
   t.end();
 });
 
+void t.test('a speaker with a last layer of his own speaks with it, the others with that of all', (t) => {
+  const spoken = (row: number, spoilt?: string): Float32Array => {
+    const { json, header, values } = seed();
+    // Both are the same man but for their last layer.
+    const rows = header['acoustic.sp.weight']?.data_offsets[0] ?? NaN;
+    values.copyWithin(rows + 4 * 16, rows, rows + 4 * 16);
+    if (spoilt !== undefined) values.writeFloatLE(9, header[spoilt]?.data_offsets[0]);
+    const path = write(JSON.stringify(json), safetensors(JSON.stringify(header), values));
+    return bench.acoustic(path, row, plainSegment([0, 1, 0])).output;
+  };
+  const [shared, own] = [spoken(0), spoken(1)];
+  t.notSame(own, shared);
+  for (const part of ['weight', 'bias']) {
+    t.same(spoken(0, `acoustic.out.t.${part}`), shared);
+    t.notSame(spoken(1, `acoustic.out.t.${part}`), own);
+    t.same(spoken(1, `acoustic.out.${part}`), own);
+  }
+  const strangers = seed();
+  (strangers.json.speakers as Json[])[1] = { ...SPEAKER, name: 'u' };
+  const path = write(JSON.stringify(strangers.json), safetensors(JSON.stringify(strangers.header), strangers.values));
+  t.notSame(bench.acoustic(path, 1, plainSegment([0, 1, 0])).output, own, 'it is found by the name');
+  t.end();
+});
+
 void t.test("a speaker's gain is that of every sample", (t) => {
   const weights = readFileSync(join(packOf('coda'), 'weights.safetensors'));
   const spoken = (gainDb: number): Int16Array => {
@@ -174,6 +198,8 @@ void t.test('a pack that is not sound is refused with its folder and the reason'
     ['speakers[].levelDb is not a number', ({ json }) => ((json.speakers as Json[])[0] = { ...SPEAKER, levelDb: 1 })],
     ['another shape than pack.json', ({ json }) => (json.phones = ['_'])],
     ['tensor "acoustic.enc.1.dw.weight" is missing', ({ json }) => (acoustic(json).encoderBlocks = 2)],
+    ['tensor "acoustic.out.t.bias" is missing', ({ header }) => rename(header, 'acoustic.out.t.bias', 'acoustic.out.t.b')],
+    ['tensor "acoustic.out.t.weight" has another shape', ({ header }) => retype(header, 'acoustic.out.t.weight', 'F32', [16, 10])],
     ['is F16, not F32 or BF16', ({ header }) => retype(header, anyTensor, 'F16', [16, 32])],
     ['has an unknown dtype', ({ header }) => retype(header, anyTensor, 'F33', [16, 16])],
     ['is larger than the file', ({ header }) => retype(header, anyTensor, 'F32', [2 ** 40, 2 ** 40])],
@@ -272,6 +298,11 @@ void t.test('a vocoder that cannot be shared is refused', (t) => {
 
 function retype(header: PackFiles['header'], name: string, dtype: string, shape: number[]): void {
   Object.assign(header[name] ?? {}, { dtype, shape });
+}
+
+function rename(header: PackFiles['header'], name: string, to: string): void {
+  header[to] = header[name] as Tensor;
+  Reflect.deleteProperty(header, name);
 }
 
 function move(header: PackFiles['header'], name: string, by: number): void {
