@@ -15,7 +15,7 @@ sys.path.insert(0, str(HERE))
 from acoustic import Acoustic
 from export import Row, Trained, compare, distinct, load_vocoder, make_pack, rows_of_catalog, speakers_of, voices
 from gains import PEAK_DB, level, say
-from goldens import SENTENCES, golden, numbers
+from goldens import SENTENCES, golden, numbers, row_for
 from packs import BANDS, PackError, SpokenPack
 from vocoder import HOP, Vocoder
 
@@ -80,6 +80,8 @@ class PacksTest(unittest.TestCase):
             moved = (own.decode(row, hidden, durations) - shared.decode(row, hidden, durations)).abs().mean(0)
             self.assertEqual(float(moved[:BANDS].max()) > 0.1, ROWS[row].name == "kathleen-pt")
             self.assertEqual(float(moved[BANDS:].max()), 0)
+        self.assertEqual([row_for(own, language) for language in ("en", "de", "fr")], [0, 2, 1], "goldens prefer such rows")
+        self.assertEqual(row_for(shared, "fr"), 0)
         with self.assertRaisesRegex(PackError, "kathleen-pt, which is no row"):
             make_pack(path, acoustic, vocoder, ROWS[2:], "fp32")
 
