@@ -26,7 +26,7 @@ export const leafRule = ({ cardinal, to }: Numbers): Rule =>
     /(?=\d{1,3}(?:[-–]\d{1,3})? ?[rv])(\d{1,3})(?: ?([rv])°?)?(?:[-–](\d{1,3}) ?([rv])°?)?(?![\p{L}\d])/u,
     (m) => {
       const leaves = [[m[1], m[2]] as const, [m[3], m[4]] as const].filter(([leaf]) => leaf !== '');
-      return /(?:^|[^\p{L}])(?:[Ff]ol(?:io|ha)?s?|[Ff]ls?|ff?|Bl)[.°]? ?$/u.test(before(m))
+      return /(?:^|[^\p{L}])(?:[Ff]ol(?:io|ha)?s?|[Ff]ls?|ff?|cc?|Bl)[.°]? ?$/u.test(before(m))
         ? leaves
             .map(([leaf, side]) => `${cardinal(leaf)} ${{ r: 'recto', v: 'verso' }[side] ?? ''}`.trim())
             .join(` ${to} `)

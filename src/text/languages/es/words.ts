@@ -258,7 +258,7 @@ export const VOCABULARY: IberianVocabulary = {
     pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
     cap: capítulo; caps: capítulos; vol: volumen; vols: volúmenes; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
     párr: párrafo; secc, sec: sección; CP: código postal; s, S: siglo; ss: siglos; v: verso; vv: versos; RD: Real Decreto; LO: Ley Orgánica;
-    RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana; pl: plaza; parc: parcela; tít: título; t: tomo; op: opus; fol: folio; lám: lámina; ms: manuscrito; mss: manuscritos; ff: folios; ap: apartado; ca: circa; blq: bloque
+    RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana; pl: plaza; parc: parcela; tít: título; t: tomo; op: opus; fol: folio; fols: folios; lám: lámina; ms: manuscrito; mss: manuscritos; ff: folios; ap: apartado; ca: circa; blq: bloque
   `),
     compass: table(`
     N: norte; S: sur; E: este; O, W: oeste; NE: nordeste; NO, NW: noroeste; SE: sudeste; SO, SW: suroeste;

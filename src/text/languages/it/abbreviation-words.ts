@@ -50,7 +50,7 @@ export const BEFORE_NUMBER = withCapitals(
   n, N, nr, num: numero; pag, p: pagina; pagg, pp: pagine; art: articolo; artt: articoli; c, co: comma;
   cap: capitolo; vol: volume; fig: figura; tab: tabella; par: paragrafo; sez: sezione; sec: secolo; lett: lettera;
   fasc: fascicolo; v: verso; vv: versi; km: chilometro; int: interno; sc: scala; bin: binario; cpv: capoverso; col: colonna;
-  es: esercizio; ep: episodio; ag: agenzia; reg: regolamento; voll: volumi; capp: capitoli; sett: settimana; tit: titolo; carr: carrozza; fg: foglio; part: particella; t: tomo; sub: subalterno; mapp: mappale; app: appendice; all: allegato; tav: tavola; tavv: tavole; ms: manoscritto; mss: manoscritti; ff: fogli
+  es: esercizio; ep: episodio; ag: agenzia; reg: regolamento; voll: volumi; capp: capitoli; sett: settimana; tit: titolo; carr: carrozza; fg: foglio; part: particella; t: tomo; sub: subalterno; mapp: mappale; app: appendice; all: allegato; tav: tavola; tavv: tavole; ms: manoscritto; mss: manoscritti; ff: fogli; fol: folio
 `),
   capitalized,
 );

@@ -106,6 +106,8 @@ const IN_CONTEXT = contextRules(String.raw`
   ~ Ass. ~ (?:di |del )?(?:cond|soci|ord|straord|gen) ~ Assemblea
   [,;] ~ cit. ~ n\. ?\d|\p{Lu} ~ citofono
   ~ GP ~ d(?:el|ella|egli|i) \p{Lu}|d'\p{Lu} ~ Gran Premio
+  ~ cc. ~ \d{1,3}[rv](?!\p{L}) ~ carte
+  ~ c. ~ \d{1,3}[rv](?!\p{L}) ~ carta
   ~ conv. ~ (?:con |in [lL]|dalla [lL]) ~ convertito
   \d ~ mens. ~ ~ mensilità
   con ~ mod. ~ ~ modificazioni

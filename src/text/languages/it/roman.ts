@@ -1,5 +1,5 @@
 import { ROMAN, romanValue } from '../../core/numerals.js';
-import { isOfOtherRealm } from '../../core/pages.js';
+import { isOfOtherRealm, leafRule } from '../../core/pages.js';
 import { before, behind, type Rule, rule, wordBefore, wordBehind } from '../../core/rules.js';
 import { cardinal, genderOf, ordinal } from './numbers.js';
 
@@ -29,6 +29,7 @@ const ORDERED =
   /^(?:secolo|sec|guerra|edizione|ed|legislatura|trimestre|semestre|quadrimestre|millennio|dinastia|reggimento|crociata|congresso|repubblica|reich|concilio|festival|convegno|concorso|commissione|municipio|circoscrizione|divisione|armata|conferenza|assemblea|olimpiade|giornata|settimana|rapporto|biennale|mostra|fiera|premio|torneo|trofeo|memorial|anniversario|campionato)$/i;
 
 export const ROMAN_RULES: readonly Rule[] = [
+  leafRule({ cardinal, to: 'a' }),
   rule('letter', new RegExp(`(?=[IVX])${NUMERAL}[-–](?=[IVX])${NUMERAL}(?![\\p{L}\\d'&])`), (m) =>
     m[1] === '' || m[2] === ''
       ? undefined
