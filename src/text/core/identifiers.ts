@@ -188,7 +188,7 @@ export function identifierRules(words: IdentifierWords): Rule[] {
     }),
     rule(
       'sign',
-      /(?<=\d[.,]\d{1,2})\/(4|5|10|14|20|30|100)(?:[.,]0)?(?![\d/\p{L}]|[.,]\d)/u,
+      /(?<=\d[.,]\d{1,2})\/(4|5|10|14|20|30|60|100|110)(?:[.,]0)?(?![\d/\p{L}]|[.,]\d)/u,
       (m) => `${words.outOf} ${cardinal(m[1])}`,
     ),
     // 3 g/24 h, 250 mg/5 ml, but from one hour to another: 9h/12h.

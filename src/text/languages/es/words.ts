@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal } from 'n2words/es-ES';
-import { table, words, wordSet } from '../../core/words.js';
+import { table, withCapitals, words, wordSet } from '../../core/words.js';
 import { type CountForm, genderByEnding, type OrdinalForm } from '../iberian/language.js';
 import type { IberianVocabulary } from '../iberian/rules.js';
 
@@ -176,10 +176,11 @@ export const VOCABULARY: IberianVocabulary = {
   dates: {
     months: words('enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'),
     shortMonths: words('ene feb mar abr may jun jul ago sept sep oct nov dic setiembre'),
-    weekdays: table(`
-    lun: lunes; mar, mart: martes; mié, mie, mier, miérc, mierc, miér: miércoles; jue, juev: jueves; vie, vier: viernes; sáb, sab: sábado; dom: domingo;
-    Lun: Lunes; Mar: Martes; Mié, Mie, Miérc, Miér: Miércoles; Jue, Juev: Jueves; Vie, Vier: Viernes; Sáb: Sábado; Dom: Domingo
-  `),
+    weekdays: withCapitals(
+      table(
+        `    lun: lunes; mar, mart: martes; mié, mie, mier, miérc, mierc, miér: miércoles; jue, juev: jueves; vie, vier: viernes; sáb, sab: sábado; dom: domingo`,
+      ),
+    ),
     first: 'primero',
     cues: /^(?:lun|mar|mié|mie|jue|juev|vie|vier|miérc|sáb|dom|lunes|martes|miércoles|jueves|viernes|sábado|domingo|el|del|al|día|hasta|desde|antes|fecha|entrada|salida|check-?in|check-?out|llegada|entrega|recogida|vuelta|ida)$/i,
     expiry:

@@ -11,13 +11,8 @@ const BETWEEN = /(?<!\p{L})(?:entre|de) $/iu;
 export const degreeRules = (speech: NumberSpeech, [one, many]: readonly [string, string]): Rule[] => [
   rule(
     'digit',
-    /(\d{1,3})º(?= gra[ud]|\/\d{1,3}º(?! \p{Ll}{4}))(?: gra(?:us|dos?)(?!\p{L}))?/u,
-    (m) => `${speech.cardinal(m[1], 'masculine')} ${many}`,
-  ),
-  rule(
-    'digit',
-    /(\d{1,2}),(\d)º(?![\p{L}\d])/u,
-    (m) => `${speech.say(`${m[1]},${m[2]}`, 'masculine')} ${many}`,
+    /(\d{1,3})º(?= gra[ud]|\/\d{1,3}º(?! \p{Ll}{4}))(?: gra(?:us|dos?)(?!\p{L}))?|(\d{1,2},\d)º(?![\p{L}\d])/u,
+    (m) => `${speech.say(m[1] || m[2], 'masculine')} ${many}`,
   ),
   // How warm it is, typed with the sign of an ordinal: faz 35º hoje, entre 20º e 31º.
   rule(

@@ -83,7 +83,6 @@ const FORM_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,2})\/(\d{1,3}) ?"(?!\p{L})/u, (m) =>
     m[0].startsWith('1/2') ? 'mezzo pollice' : `${fraction(m[1], m[2])} di pollice`,
   ),
-  rule('sign', /\/(?<=\d,\d{1,2}\/)(?=(?:30|60|110)(?!\d))/u, () => 'su'),
   rule(
     'letter',
     /x(?<=[\s(]x)(?=\d{1,2}(?![\p{L}\d])| \d{1,3} ?(?:'|min|h(?!\p{L})|ore|gg|giorni|mesi|pers))/u,

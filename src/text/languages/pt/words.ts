@@ -1,5 +1,5 @@
 import { toCardinal, toOrdinal } from 'n2words/pt-PT';
-import { table, words, wordSet } from '../../core/words.js';
+import { table, withCapitals, words, wordSet } from '../../core/words.js';
 import { type CountForm, genderByEnding, type OrdinalForm } from '../iberian/language.js';
 import type { IberianVocabulary } from '../iberian/rules.js';
 import { ABBREVIATIONS } from './abbreviation-words.js';
@@ -179,10 +179,9 @@ export const VOCABULARY: IberianVocabulary = {
   dates: {
     months: words('janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'),
     shortMonths: words('jan fev mar abr mai jun jul ago set out nov dez'),
-    weekdays: table(`
-    seg: segunda; ter: terça; qua: quarta; qui: quinta; sex: sexta; sáb: sábado; dom: domingo; Seg: Segunda;
-    Ter: Terça; Qua: Quarta; Qui: Quinta; Sex: Sexta; Sáb: Sábado; Dom: Domingo
-  `),
+    weekdays: withCapitals(
+      table('seg: segunda; ter: terça; qua: quarta; qui: quinta; sex: sexta; sáb: sábado; dom: domingo'),
+    ),
     first: 'primeiro',
     cues: /^(?:seg|ter|qua|qui|sex|sáb|dom|segunda|terça|quarta|quinta|sexta|feira|sábado|domingo|em|dia|até|desde|no|do|ao|antes|data|de|a)$/i,
     expiry:
