@@ -46,7 +46,9 @@ for (const ring of used) {
   const env = fuzzSeconds === undefined ? {} : { FUZZ_SECONDS: `${fuzzSeconds}` };
   // A file of half a minute takes minutes on a machine that is busy with something else.
   const timeoutSeconds = 400 + 5 * (fuzzSeconds ?? 0);
-  for (const { group, jobs } of ring === 'unit' ? [{ group: compiled, jobs: cores + 1 }] : byTiming(compiled)) {
+  for (const { group, jobs } of ring === 'unit'
+    ? [{ group: compiled, jobs: cores + 1 }]
+    : byTiming(compiled)) {
     const { passed, failed } = await runFiles(group, { jobs, timeoutSeconds, env });
     total.passed += passed;
     total.failed += failed;

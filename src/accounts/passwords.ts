@@ -14,7 +14,7 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$fB4ttZQ9E5wX5o28JMlrWg$9wSbFSJKE/ZfhCKlV3xhB9XIlWYshYHAkZYIXvsHNZM';
 /** With more passwords waiting than this, the last would take longer than people wait. */
 const MAX_WAITING = 64;
-/** Of one client address or IPv6 /64 prefix, so that nobody keeps everyone else from signing in. */
+/** Bounds each client address or IPv6 /64 prefix, so that nobody keeps everyone else from signing in. */
 const MAX_WAITING_PER_CLIENT = 8;
 /** No hash begins until this many times the length of the previous one has passed: whoever knows a password may send it without end. */
 const RESTS = 3;

@@ -16,7 +16,7 @@ export class Gate {
     private readonly refusal = (): SonantError => new SonantError('overloaded'),
   ) {}
 
-  /** Of all accounts. */
+  /** Tasks of all accounts. */
   get waitingCount(): number {
     return [...this.waiting.values()].reduce((count, queue) => count + queue.length, 0);
   }
