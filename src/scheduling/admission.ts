@@ -33,6 +33,8 @@ const LATENESS_HALVES_MS = 1000;
 const MAX_STREAMS_PER_WORKER = 512;
 /** How far accounts below their share may exceed the capacity. */
 const RESERVE = 1.25;
+/** The part of its share that an account gets even so. */
+const FIRST_PART = 1 / 8;
 /** The processor seconds assumed per second of audio before anything is measured. */
 const FIRST_REAL_TIME_FACTOR = 0.01;
 /** Milliseconds of audio that a first measurement stands for. */
@@ -49,8 +51,8 @@ const MEMORY_SLICES = 64;
 export class Admission {
   private processorMs = FIRST_REAL_TIME_FACTOR * FIRST_AUDIO_MS;
   private audioMs = FIRST_AUDIO_MS;
-  /** Processor time of a task. */
-  private taskMs = 0;
+  /** Mean processor time of a task. */
+  taskMs = 0;
   /** As of the last slice. */
   private latenessMs = 0;
   private latenessAtMs = 0;
@@ -126,8 +128,10 @@ export class Admission {
 }
 
 /**
- * Whether an account has less than its share, and the reserve for such accounts is not used up. Its first stream is
- * admitted even then: when streams become more expensive, those that were admitted before use up the reserve, too.
+ * Whether an account has less than its share, and the reserve for such accounts is not used up. The first streams of its share
+ * are admitted even then: a burst of others may have used up the reserve, or streams that have become more expensive.
  */
-const isOwed = (own: number, room: number, accounts: number, all: number): boolean =>
-  accounts > 1 && own < Math.floor(room / accounts) && (own === 0 || all < RESERVE * room);
+function isOwed(own: number, room: number, accounts: number, all: number): boolean {
+  const share = Math.floor(room / accounts);
+  return accounts > 1 && own < share && (own < FIRST_PART * share || all < RESERVE * room);
+}

@@ -181,8 +181,18 @@ class PiscinaSpeechPool implements SpeechPool {
     this.shares.change(accountId, 'running', by);
   }
 
+  onStarting(accountId: string, by: 1 | -1): void {
+    this.shares.change(accountId, 'starting', by);
+  }
+
+  /** An account that starts many streams at once gets its share of the workers for them; others come in between. */
+  startDelayOf(accountId: string): number {
+    const { accounts } = this.shares.of(accountId);
+    return (this.shares.startingOf(accountId) * accounts * this.admission.taskMs) / this.options.workers;
+  }
+
   delayOf(accountId: string): number {
-    return this.shares.isFarOver(accountId) ? FAR_OVER_DELAY_MS : 0;
+    return this.shares.excessOf(accountId) * FAR_OVER_DELAY_MS;
   }
 
   onSlice(slice: SliceCost & { limitedMs: number }): void {

@@ -14,12 +14,13 @@ export interface Running {
 interface Count {
   running: number;
   held: number;
+  starting: number;
   /** When it last held or got a stream. */
   seenMs: number;
 }
 
-const NOTHING: Readonly<Count> = { running: 0, held: 0, seenMs: -Infinity };
-/** An account is far over its share when it has this many times an equal share. */
+const NOTHING: Readonly<Count> = { running: 0, held: 0, starting: 0, seenMs: -Infinity };
+/** An account with this many times an equal share goes last. */
 const FAR_OVER = 1.5;
 /** An account that speaks a sentence now and then counts between its sentences, too. */
 const PRESENCE_MS = 10_000;
@@ -27,7 +28,7 @@ const PRESENCE_MS = 10_000;
 /** Counts streams by account. */
 export class Shares {
   private readonly counts = new Map<string, Count>();
-  private readonly all = { running: 0, held: 0 };
+  private readonly all = { running: 0, held: 0, starting: 0 };
   /** Accounts whose last stream has ended, in that order; some may have come back. */
   private readonly leaving: { readonly account: string; readonly seenMs: number }[] = [];
 
@@ -35,7 +36,7 @@ export class Shares {
   constructor(private readonly now: () => number = () => performance.now()) {}
 
   /** @param by 1 or -1 */
-  change(account: string, kind: 'running' | 'held', by: number): void {
+  change(account: string, kind: 'running' | 'held' | 'starting', by: number): void {
     const count = this.counts.get(account) ?? { ...NOTHING };
     count[kind] += by;
     count.seenMs = this.now();
@@ -52,6 +53,11 @@ export class Shares {
     return { streams, own: own.running, held, ownHeld: own.held, accounts };
   }
 
+  /** Streams of the account that have no audio yet. */
+  startingOf(account: string): number {
+    return this.counts.get(account)?.starting ?? 0;
+  }
+
   private forgetSome(): void {
     for (let first = this.leaving[0]; first !== undefined; first = this.leaving[0]) {
       if (first.seenMs > this.now() - PRESENCE_MS) return;
@@ -61,9 +67,11 @@ export class Shares {
     }
   }
 
-  /** Whether others should go first. */
-  isFarOver(account: string): boolean {
+  /** How far others should go first: 0 for an account with an equal share of the streams or less, 1 from `FAR_OVER` times that on. */
+  excessOf(account: string): number {
     const { streams, own, accounts } = this.of(account);
-    return accounts > 1 && own > (FAR_OVER * streams) / accounts;
+    if (accounts === 1 || streams === 0) return 0;
+    const times = (own * accounts) / streams;
+    return Math.min(1, Math.max(0, (times - 1) / (FAR_OVER - 1)));
   }
 }

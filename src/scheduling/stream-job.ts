@@ -26,8 +26,12 @@ export interface JobHost {
   readonly metrics: Pick<SpeechMetrics, 'onFirstAudio' | 'onUnderrun'>;
   /** @param by 1 when the stream begins to need workers, -1 when it is paused or over */
   onRunning(accountId: string, by: 1 | -1): void;
+  /** @param by 1 when the stream begins to wait for its first audio, -1 when it has some or is over */
+  onStarting(accountId: string, by: 1 | -1): void;
   /** Milliseconds by which the account's deadlines come later than what its listeners need. */
   delayOf(accountId: string): number;
+  /** Milliseconds by which the first audio of the account's next stream is due later, because of those that still wait for theirs. */
+  startDelayOf(accountId: string): number;
   onSlice(slice: SliceCost & { limitedMs: number }): void;
   /** Receives faults of the server. */
   onFault(cause: unknown, requestId: string): void;
@@ -65,6 +69,8 @@ export class StreamJob implements SpeechStream {
   private cancelled = false;
 
   private startedMs = 0;
+  private firstDueMs = 0;
+  private isStarting = false;
   /** When the listener could start playing without ever having to stop, as far as is known. */
   private playbackStartMs = 0;
   private firstAudioSeen = false;
@@ -90,6 +96,8 @@ export class StreamJob implements SpeechStream {
     if (this.state !== 'waiting') return;
     this.enter('busy');
     this.startedMs = performance.now();
+    this.firstDueMs = this.startedMs + FIRST_AUDIO_MS + this.host.startDelayOf(this.request.accountId);
+    this.setStarting(true);
     const { handle, request, file } = this;
     const where = file === null ? {} : { file: file.position };
     this.dispatch({ kind: 'open', handle, request, dueMs: this.startedMs, ...where }, this.firstDueMs);
@@ -144,8 +152,9 @@ export class StreamJob implements SpeechStream {
     this.state = state;
   }
 
-  private get firstDueMs(): number {
-    return this.startedMs + FIRST_AUDIO_MS;
+  private setStarting(isStarting: boolean): void {
+    if (isStarting !== this.isStarting) this.host.onStarting(this.request.accountId, isStarting ? 1 : -1);
+    this.isStarting = isStarting;
   }
 
   private renderNext(continuation: StreamContinuation): void {
@@ -241,6 +250,7 @@ export class StreamJob implements SpeechStream {
     if (bytes.byteLength === 0 || this.cancelled) return;
     if (!this.firstAudioSeen) {
       this.firstAudioSeen = true;
+      this.setStarting(false);
       this.playbackStartMs = nowMs;
       this.playedOutMs = nowMs;
       this.host.metrics.onFirstAudio(nowMs - this.startedMs, this.request);
@@ -273,6 +283,7 @@ export class StreamJob implements SpeechStream {
 
   private finish(): void {
     this.enter('done');
+    this.setStarting(false);
     this.continuation = null;
     this.textLeft = null;
     this.settle();

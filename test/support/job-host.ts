@@ -8,7 +8,9 @@ export const jobHost = (own: Partial<JobHost>): JobHost => ({
   queue: { withdraw: () => false, expedite: () => false },
   metrics: { onFirstAudio: () => undefined, onUnderrun: () => undefined },
   onRunning: () => undefined,
+  onStarting: () => undefined,
   delayOf: () => 0,
+  startDelayOf: () => 0,
   onSlice: () => undefined,
   onFault: (cause) => {
     throw cause;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { DAY_MS, dayOf } from '../../../src/contracts/days.js';
+import { sonantAside } from '../sonant.js';
 import { ask, type Attacked, type Attacks, CODA, times } from '../under-attack.js';
 import { openSocket, type SocketAddress } from '../wire-client.js';
 import { JSON_CODA, LEGACY, repeat } from './strangers.js';
@@ -75,8 +76,26 @@ const waiting = (query: Record<string, string> = {}): { address: SocketAddress; 
 const TABLES = ['"', '"a', '"a\n', '"a",', '"a""', '"\n', ';', '\t\n', `${'"x"y\n'.repeat(9)}"`];
 const TYPES = ['audio/mpeg', 'audio/ogg;codecs=opus', 'audio/webm;codecs=opus', 'audio/flac', 'text/vtt'];
 
+/** The attacker, with the key of another account. */
+async function accomplice(server: Attacked): Promise<Attacked> {
+  const env = { DATA_DIR: server.dataFolder };
+  await sonantAside(['accounts', 'create', 'accomplice'], env).outcome;
+  const { stdout } = await sonantAside(['keys', 'create', '--name', 'own', '--account', 'accomplice'], env)
+    .outcome;
+  return { ...server, key: stdout.trim() };
+}
+
 /** What takes memory that nobody frees, long answers, and what all accounts share beside the event loop. */
 export const HOARDING_ATTACKS: Attacks = {
+  'bursts of texts from two accounts': async (server) => {
+    const accounts = [server, await accomplice(server)];
+    for (let burst = 0; burst < 3; burst++) {
+      await times(160, (i) =>
+        ask(accounts[i % 2] ?? server, '/v1/svc-tts', { ...CODA, text: `This is text ${i} of a burst.` }),
+      );
+      await sleep(500);
+    }
+  },
   'exports of usage': (server) => {
     fillUsage(server);
     const question = `/usage?from=${dayOf(Date.now() - (DAYS - 1) * DAY_MS)}&by=day,voice,key&format=`;

@@ -167,8 +167,8 @@ void t.test('when there is no room, the account that has more than its share is 
   t.ok(shares.of('greedy').own >= 160, 'alone it has all there is');
   for (let i = 0; i < 15; i++) for (const modest of ['a', 'b']) t.doesNotThrow(() => begin(modest));
   t.throws(() => begin('greedy'), { code: 'overloaded' });
-  t.equal(shares.isFarOver('greedy'), true, 'its deadlines come later');
-  t.equal(shares.isFarOver('a'), false);
+  t.equal(shares.excessOf('greedy'), 1, 'its deadlines come later');
+  t.equal(shares.excessOf('a'), 0);
   t.end();
 });
 
@@ -178,8 +178,12 @@ void t.test('an account that has nothing gets a stream, though the others cost m
   const greedy = { ...alone(300), accounts: 2 };
   observe(admission, 1000, 0.015);
   t.throws(() => admission.admit(greedy), { code: 'overloaded' });
-  t.doesNotThrow(() => admission.admit({ ...greedy, own: 0, ownHeld: 0 }), 'the first of 56');
-  t.throws(() => admission.admit({ ...greedy, own: 1, ownHeld: 1 }), { code: 'overloaded' });
+  for (const own of [0, 6]) t.doesNotThrow(() => admission.admit({ ...greedy, own, ownHeld: own }));
+  t.throws(
+    () => admission.admit({ ...greedy, own: 7, ownHeld: 7 }),
+    { code: 'overloaded' },
+    'an eighth of 56',
+  );
   const crowd = { ...greedy, own: 0, ownHeld: 0, accounts: 200 };
   t.throws(() => admission.admit(crowd), { code: 'overloaded' }, 'there is not one for each of 200');
   t.end();
@@ -198,17 +202,21 @@ void t.test('streams that nobody reads are no load, and leave room for other acc
   t.end();
 });
 
-void t.test('an account is far over its share with more than one and a half times of it', (t) => {
+void t.test('the more an account has over its share, the longer it waits for others', (t) => {
   const shares = new Shares(() => 0);
   const run = (account: string, streams: number): void => {
     for (let i = 0; i < streams; i++) shares.change(account, 'running', 1);
   };
-  run('greedy', 6);
-  run('modest', 2);
-  t.equal(shares.isFarOver('greedy'), false, '6 of 8 are one and a half times of 4');
-  run('greedy', 1);
-  t.equal(shares.isFarOver('greedy'), true, '7 of 9');
-  t.equal(shares.isFarOver('modest'), false);
+  t.equal(shares.excessOf('greedy'), 0, 'nobody has anything');
+  run('greedy', 5);
+  t.equal(shares.excessOf('greedy'), 0, 'nobody else is there');
+  run('modest', 3);
+  t.equal(shares.excessOf('greedy'), 0.5, '5 of 8 are one and a quarter times of 4');
+  run('greedy', 4);
+  t.equal(shares.excessOf('greedy'), 1, '9 of 12 are one and a half times of 6');
+  run('greedy', 9);
+  t.equal(shares.excessOf('greedy'), 1);
+  t.equal(shares.excessOf('modest'), 0);
   t.end();
 });
 

@@ -239,6 +239,19 @@ void t.test('a new stream overtakes those that are ahead of playback', async (t)
   for (const listener of ahead) listener.cancel();
 });
 
+void t.test('accounts that start many streams at once do not keep another waiting', async (t) => {
+  const { pool } = await openPool(1);
+  t.teardown(() => pool.close());
+  const start = (accountId: string): RecordingListener =>
+    new RecordingListener().listenTo(pool, { ...request(SENTENCE), accountId });
+  for (let i = 0; i < 8; i++) await start('modest').heard;
+  const burst = Array.from({ length: 48 }, (_, i) => start(`greedy ${i % 2}`));
+  await start('modest').firstAudio;
+  const before = burst.filter(({ chunks }) => chunks.length > 0).length;
+  t.ok(before <= 12, `${before} of 48 came first`);
+  for (const listener of burst) listener.cancel();
+});
+
 void t.test('a stream that could not keep up is refused', async (t) => {
   const { pool, log } = await openPool(1);
   t.teardown(() => pool.close());

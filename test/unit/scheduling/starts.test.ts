@@ -29,9 +29,31 @@ void t.test(
   },
 );
 
+void t.test('a start is due later for those of its account that still wait', async (t) => {
+  let dueMs = NaN;
+  let starting = 0;
+  const host = jobHost({
+    run: (_, deadline: Deadline) => {
+      dueMs = deadline.dueMs;
+      t.equal(starting, 1);
+      const slice = { bytes: new ArrayBuffer(2), durationMs: 1, limitedMs: 0, slices: 1, wordTimes: null };
+      return Promise.resolve({ kind: 'slice', ...slice, processorMs: 2, file: null, continuation: null });
+    },
+    startDelayOf: (account) => (account === request('Yes.').accountId ? 1000 : 0),
+    onStarting: (_, by) => (starting += by),
+  });
+  const startedMs = performance.now();
+  const job = new StreamJob(host, request('Yes.'), DEAF_LISTENER, null);
+  job.start();
+  await job.done;
+  t.ok(dueMs >= startedMs + 1020 && dueMs < startedMs + 1520, `${dueMs - startedMs} ms`);
+  t.equal(starting, 0);
+});
+
 void t.test('a start that is cancelled before a worker takes it is over at once', async (t) => {
   const kinds: string[] = [];
   let running = 0;
+  let starting = 0;
   const host = jobHost({
     run: (task) => {
       kinds.push(task.kind);
@@ -39,11 +61,12 @@ void t.test('a start that is cancelled before a worker takes it is over at once'
     },
     queue: { withdraw: () => true, expedite: () => false },
     onRunning: (_, by) => (running += by),
+    onStarting: (_, by) => (starting += by),
   });
   const job = new StreamJob(host, request('No.'), DEAF_LISTENER, null);
   job.start();
   job.cancel();
   await job.done;
   t.same(kinds, ['open'], 'nothing is closed that was never opened');
-  t.equal(running, 0);
+  t.same([running, starting], [0, 0]);
 });
