@@ -12,7 +12,7 @@ import type { AccountLimits } from '../../../src/contracts/accounts.js';
 import { type ErrorCode, ERRORS } from '../../../src/errors.js';
 import { numberIn, read } from '../../support/documents.js';
 
-const PAGE = read('docs/BOUNDS.md');
+const PAGE = read('docs/SECURITY.md');
 const FIXED_ROW = /^\| [^|]+ \| (\d+) +\| `(\S+)` `(\w+)` +\| (?:`(\w+)`)?[^|]*\| [^|]*\w[^|]*\|$/gm;
 const ROW = /^\| [^|]+ \| (\d+|none) +\| `(\w+)` +\| (?:`(\w+)`|[^|`]+?) +\|$/gm;
 const SOURCE = fileURLToPath(new URL('../../../../src', import.meta.url));
@@ -82,7 +82,7 @@ const VALUES: Readonly<Record<string, (config: Config) => number>> = {
   AUDIO_SECONDS_PER_MONTH: ({ quotas }) => quotas.audioSecondsPerMonth,
 };
 
-void t.test('docs/BOUNDS.md gives each bound its default, its setting and its error', (t) => {
+void t.test('docs/SECURITY.md gives each bound its default, its setting and its error', (t) => {
   const rows = [...PAGE.matchAll(ROW)];
   t.same(rows.map(([, , setting]) => setting).sort(), Object.keys(VALUES).sort());
   const numbers = [...CONFIG.matchAll(/readInteger\(\s*'(\w+)'/g)].map(([, setting = '']) => setting);
