@@ -187,8 +187,8 @@ class PiscinaSpeechPool implements SpeechPool {
 
   /** An account that starts many streams at once gets its share of the workers for them; others come in between. */
   startDelayOf(accountId: string): number {
-    const { accounts } = this.shares.of(accountId);
-    return (this.shares.startingOf(accountId) * accounts * this.admission.taskMs) / this.options.workers;
+    const { own, accounts } = this.shares.startingOf(accountId);
+    return (own * accounts * this.admission.taskMs) / this.options.workers;
   }
 
   delayOf(accountId: string): number {

@@ -29,6 +29,7 @@ const PRESENCE_MS = 10_000;
 export class Shares {
   private readonly counts = new Map<string, Count>();
   private readonly all = { running: 0, held: 0, starting: 0 };
+  private startingAccounts = 0;
   /** Accounts whose last stream has ended, in that order; some may have come back. */
   private readonly leaving: { readonly account: string; readonly seenMs: number }[] = [];
 
@@ -38,7 +39,9 @@ export class Shares {
   /** @param by 1 or -1 */
   change(account: string, kind: 'running' | 'held' | 'starting', by: number): void {
     const count = this.counts.get(account) ?? { ...NOTHING };
+    const wasStarting = count.starting > 0;
     count[kind] += by;
+    this.startingAccounts += Number(count.starting > 0) - Number(wasStarting);
     count.seenMs = this.now();
     this.all[kind] += by;
     this.counts.set(account, count);
@@ -53,9 +56,9 @@ export class Shares {
     return { streams, own: own.running, held, ownHeld: own.held, accounts };
   }
 
-  /** Streams of the account that have no audio yet. */
-  startingOf(account: string): number {
-    return this.counts.get(account)?.starting ?? 0;
+  /** Streams of the account that have no audio yet, and how many accounts have such streams. */
+  startingOf(account: string): { own: number; accounts: number } {
+    return { own: this.counts.get(account)?.starting ?? 0, accounts: this.startingAccounts };
   }
 
   private forgetSome(): void {

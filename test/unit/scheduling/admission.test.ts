@@ -202,6 +202,16 @@ void t.test('streams that nobody reads are no load, and leave room for other acc
   t.end();
 });
 
+void t.test('streams that start are counted by account', (t) => {
+  const shares = new Shares(() => 0);
+  t.same(shares.startingOf('a'), { own: 0, accounts: 0 });
+  for (const account of ['a', 'a', 'b']) shares.change(account, 'starting', 1);
+  t.same(shares.startingOf('a'), { own: 2, accounts: 2 });
+  shares.change('b', 'starting', -1);
+  t.same(shares.startingOf('b'), { own: 0, accounts: 1 });
+  t.end();
+});
+
 void t.test('the more an account has over its share, the longer it waits for others', (t) => {
   const shares = new Shares(() => 0);
   const run = (account: string, streams: number): void => {
