@@ -76,7 +76,10 @@ export class TokenAssembler {
       ending === mark
         ? mark !== '.' || last.text.endsWith('...')
         : /[,;:]/.test(mark) && /[,;:.!?(]/.test(ending);
-    if (!redundant) last.text += mark;
+    // The dot of an abbreviation is none of a sentence: 5 mi., then left.
+    if (start === last.sourceEnd && /[,;:]/.test(mark) && /[^.]\.$/.test(last.text))
+      last.text = last.text.slice(0, -1) + mark;
+    else if (!redundant) last.text += mark;
     last.sourceEnd = end;
   }
 
