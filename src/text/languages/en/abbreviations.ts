@@ -9,49 +9,64 @@ import {
   wordBefore,
 } from '../../core/rules.js';
 import { alternatives, table, withCapitals, words } from '../../core/words.js';
+import { DIRECTIONS } from './addresses.js';
 import { MESSAGES } from './messages.js';
 import { cardinal } from './numbers.js';
 
+/** Said with a dot and without. */
+const SHORT = withCapitals(
+  table(`
+  appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer;
+  svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages; pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required;
+  approx: approximately; cust: customer; msgs: messages; subj: subject
+`),
+);
 /** Said wherever they stand with their dot. */
-export const DOTTED = table(`
-  Mr: Mister; Mrs: Missus; Ms: Miz; Prof: Professor; Rev: Reverend; Hon: Honorable; Gov: Governor; Gen: General; Col: Colonel; Lt: Lieutenant; Sgt: Sergeant; Capt: Captain; Cmdr: Commander; Maj: Major; Cpl: Corporal; Sen: Senator;
-  Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated; Corp: Corporation; Ltd: Limited; Co: Company; co: company; Bros: Brothers; Assn: Association; Dept: Department; Univ: University; etc: et cetera; vs: versus;
-  approx: approximately; est: established; min: minutes; mvt: movement; mvts: movements; Treas: Treasury; Reg: Regulation; alt: altitude; Alt: Altitude; max: maximum; misc: miscellaneous; incl: including; excl: excluding; Ave: Avenue; Blvd: Boulevard; Rd: Road; Ln: Lane; Hwy: Highway; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place;
-  Apt: Apartment; Ste: Suite; Bldg: Building; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; dept: department; govt: government; tel: telephone; Tel: Telephone; ref: reference; Ref: Reference; ed: edition; Ed: Edition; cf: compare; ca: circa;
-  viz: namely; resp: respectively; jct: junction; Jct: Junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bldg: building; appt: appointment; appts: appointments; acct: account; Acct: Account; accts: accounts;
-  Accts: Accounts; bal: balance; Bal: Balance; pmt: payment; pmts: payments; mkt: market; Sta: Station; mtg: meeting; mtgs: meetings; utils: utilities; mgr: manager; mgmt: management; pkg: package; qty: quantity; Qty: Quantity;
-  attn: attention; Attn: Attention; Pt: Point; Est: Established; precip: precipitation; temp: temperature; Temp: Temperature; avg: average; Wm: William; agg: aggregate; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney;
-  Attys: Attorneys; avail: available; Avail: Available; furn: furnished; Utd: United; refs: references; conf: conference; Conf: Conference; Furn: Furnished; util: utilities; Util: Utilities; sched: scheduled; reqd: required; ep: episode;
-  Ep: Episode; eps: episodes; mfd: manufactured; mfg: manufactured; Mfg: Manufactured; mfr: manufacturer; svc: service; Svc: Service; grp: group; Grp: Group; prev: previous; maint: maintenance; equip: equipment; dist: distance; cust: customer; recd: received;
-  unfurn: unfurnished; Asst: Assistant; Intl: International; Natl: National; rm: room; Rm: Room; Pvt: Private; Adm: Admiral; Brig: Brigadier; Flt: Flight; Pte: Private; Cdr: Commander; Sqn: Squadron; Insp: Inspector; Det: Detective; Amb: Ambassador; Supt: Superintendent; Msgr: Monsignor
-`);
+export const DOTTED: Readonly<Record<string, string>> = {
+  ...SHORT,
+  ...table(`
+  Mr: Mister; Mrs: Missus; Ms: Miz; Prof: Professor; Rev: Reverend; Hon: Honorable; Gov: Governor; Gen: General; Col: Colonel; Lt: Lieutenant; Sgt: Sergeant; Capt: Captain; Cmdr, Cdr: Commander; Maj: Major; Cpl: Corporal;
+  Sen: Senator; Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated; Corp: Corporation; Ltd: Limited; Bros: Brothers; Assn: Association; Univ: University; Treas: Treasury; Reg: Regulation; max: maximum;
+  Rd: Road; Ln: Lane; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Ste: Suite; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; Sta: Station; Pt: Point; Wm: William; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney;
+  Attys: Attorneys; Utd: United; Intl: International; Natl: National; Pvt, Pte: Private; Adm: Admiral; Brig: Brigadier; Flt: Flight; Sqn: Squadron; Insp: Inspector; Det: Detective; Amb: Ambassador; Supt: Superintendent;
+  Msgr: Monsignor
+`),
+  ...withCapitals(
+    table(`
+  co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt: movement; mvts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition;
+  cf: compare; ca: circa; viz: namely; resp: respectively; jct: junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bal: balance; mkt: market; util: utilities; precip: precipitation;
+  temp: temperature; agg: aggregate; avail: available; furn: furnished; refs: references; conf: conference; sched: scheduled; ep: episode; eps: episodes; mfd: manufactured; prev: previous; maint: maintenance; equip: equipment;
+  dist: distance; unfurn: unfurnished; rm: room; ret: retired; dkt: docket
+`),
+  ),
+};
 /** Said without a dot too. */
 const BARE: Readonly<Record<string, string>> = {
   ...table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated; lvl: level;
-  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
+  Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; aka: also known as; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
   YoY: year over year; r/t, R/T: round trip; Wk: Week; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
-  req'd: required; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; BYOB: B Y O B; Fwd: forward; FWD: forward
+  req'd: required; sec'y: secretary; Sec'y: Secretary; ass'n: association; Ass'n: Association; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; BYOB: B Y O B; Fwd: forward; FWD: forward
 `),
+  ...SHORT,
+};
+/** Said so only before a number. */
+export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
+  ...table(
+    'No, no, nr: number; Plat: platform; Lect: Lecture; ll: lines; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
+  ),
   ...withCapitals(
     table(`
-  appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity;
-  bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer; svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages;
-  pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required; approx: approximately; cust: customer; msgs: messages; subj: subject
+  plat: platform; sz: size; sess: session; bk: book; encl: enclosure; exh: exhibit; wk: week; blk: block; ed: edition; ph: phone; p, pg: page; pp: pages; vol: volume; vols: volumes; att: attendance; fols: folios; fol: folio;
+  ch, chap: chapter; cl: clause; par, para: paragraph; fl: floor; cat: category; gr: grade; tbl, tab: table; fig: figure; col: column; figs: figures; op: opus; sec, sect: section; eq: equation; eqs: equations; art: article;
+  ver: version; ex: example; rm: room; sc: scene; fn: footnote; fns: footnotes; elev: elevation; hdg: heading; wt: weight; vv: verses; pt: part; rev: revision; iss: issue
 `),
   ),
 };
-/** Said so only before a number. */
-export const BEFORE_NUMBER = table(`
-  No, no, nr: number; wk: week; Wk: Week; Blk: Block; blk: block; ll: lines; ed: edition; Ph, ph: phone; Nos, nos: numbers; p, pg: page; pp: pages; vol: volume; Vol: Volume; vols: volumes; Vols: Volumes; att: attendance; Att: Attendance; fols: folios; fol: folio; Fol: Folio; ch, chap: chapter;
-  Ch: Chapter; cl: clause; Cl: Clause; par: paragraph; para: paragraph; Amend: Amendment; Fl: Floor; fl: floor; Cat: Category; cat: category; Gr: Grade; gr: grade; Ed: Edition; tbl: table; Tbl: Table; fig: figure; Fig: Figure; col: column; figs: figures; Figs: Figures; Op: Opus; op: opus; mm: measures; sec: section; Sec: Section; eq: equation; Eq: Equation; eqs: equations; Eqs: Equations;
-  art: article; Art: Article; ver: version; Ver: Version; ex: example; Ex: Example; tab: table; Rm: Room; rm: room;
-  Apt: Apartment; Rt, Rte: Route; Sc: Scene; sc: scene; fn: footnote; Fn: Footnote; fns: footnotes; elev: elevation; Elev: Elevation; hdg: heading; Hdg: Heading; wt: weight; Wt: Weight; vv: verses; Ps: Psalm; Pss: Psalms; pt: part; Pt: Part; Rev: Revision; rev: revision
-`);
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   ...words(
-    'aka apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
+    'aka sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
   ),
   ...words('x v kg km cm mm lb lbs oz hr yr ml mg gal sq mph rpm kcal ppm'),
   ...Object.keys(BARE),
@@ -75,11 +90,13 @@ const streetOrSaint = (m: Match): string => {
 const driveOrDoctor = (m: Match): string =>
   nameFollows(m) ? 'Doctor' : /^\p{Lu}/u.test(wordBefore(m)) ? 'Drive' : 'Doctor';
 
-const COMPASS = table(`
-  N: north; S: south; E: east; W: west; NE: northeast; NW: northwest; SE: southeast; SW: southwest; NNE: north northeast;
-  ENE: east northeast; ESE: east southeast; SSE: south southeast; SSW: south southwest; WSW: west southwest;
-  WNW: west northwest; NNW: north northwest
-`);
+/** NNE: north northeast. */
+const compass = (points: string): string =>
+  [points.slice(0, -2), points.slice(-2)]
+    .map((part) => DIRECTIONS[part] ?? '')
+    .join(' ')
+    .trim()
+    .toLowerCase();
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
   ...contextRules(String.raw`
@@ -95,13 +112,39 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~inv.?~(?:#|[Nn]o\.? ?#?\p{Lu}{0,3}-?\d|\p{Lu}{0,3}-?\d)~invoice
   ~dep.?~(?:at )?\d{1,2}:?\d\d~departs
   ~arr.?~(?:at )?\d{1,2}:?\d\d~arrives
+  (?:[Pp]t\.?|[Pp]atient|y\/?o|[Oo]ld|[MF]|[Mm]ale|[Mm]an|boy|girl|[Hh]e|and|who)~c/o~(?![\p{L}\d])~complaining of
+  ~conf.?~(?:no\.|#|code|number|\p{Lu}{0,3}-?\d)~confirmation
+  \d(?:st|nd|rd|th)~flr?.?~(?![\p{L}\d])~floor
+  \d(?:st|nd|rd|th)~gr.?~(?![\p{L}\d])~grade
+  ~a.k.a.?~(?![\p{L}\d])~also known as
+  ~mfg.~\d~manufactured
+  ~ser.~(?:[Nn]o|#)~serial
+  ~nos?.~of (?!course)\p{Ll}~number
+  ~sch.~(?:[A-F]|SE|K-1)(?![\p{L}\d])~schedule
+  ~sz.?~(?:\d|[XSML]{1,3}(?!\p{L}))~size
+  ~Fr.~\p{Lu}\p{Ll}~Father
+  ~nr.?~\p{Lu}\p{Ll}~near
+  ~sec. dep.?~(?!\p{L})~security deposit
+  ~incl.~(?:$|[,;!?)]|\.)~included
+  ~a\/c~(?:no\.|number|#|\d{5})~account
+  ~exp.?~date~expiration
+  ~exp.?~(?:\d|\p{Lu}\p{Ll}{2,8}\.? \d)~expires
+  ~exp.?~(?:preferred|pref\.|required|req\.|req'd|needed|necessary|a (?:plus|must)|in|with|as)(?!\p{L})~experience
+  (?:years?|yrs?\.?)'?(?: of)?~exp.?~(?![\p{L}\d])~experience
+  \p{Lu}\p{L}{1,20}~def.~\p{Lu}~defeated
+  ~fn~\d{1,3}(?!\d)~footnote
+  (?:[Ss]ee|[Cc]ompare|at|\d,?|supra,?|cf\.|&)~n.~\d{1,3}(?![\p{L}\d])~note
+  (?:[Uu]nder|[Ss]ee|of|by|an?|the|served|new)~s.~\d{1,3}(?![\p{L}\d.])~section
+  ~s.~\d{1,3}[A-Z]? (?:notice|of the|and s)~section
+  ~w/e~\d~week ending
+  ~w/c~\d~week commencing
+  ~reg.?~(?:\p{Lu}{2}\d\d \p{Lu}{3}|[Nn]o\b|#|number|plate)~registration
+  ~rm.?~\p{Lu}?\d~room
+  ~hi~\d{1,3}(?:°|[\/,;] ?[Ll]o)~high
+  ~lo~\d{1,3}(?![\p{L}\d])~low
+  ~wk.?~of(?!\p{L})~week
+  ~lg.?~(?:LR|BR|DR|MBR|kit|yard|deck)(?!\p{L})~large
   `),
-  rule('letter', /([Ff]lr?|gr)\.?(?![\p{L}\d])/u, (m) =>
-    /\d(?:st|nd|rd|th) $/.test(before(m, 6)) ? (m[1] === 'gr' ? 'grade' : 'floor') : undefined,
-  ),
-  rule('letter', /([Vv])ol\. (?=[IVXLC]{1,6}(?![\p{L}\d]))/u, (m) => `${m[1]}olume`),
-  rule('letter', /def\.(?= \p{Lu})/u, (m) => (/\p{Lu}\p{L}+ $/u.test(before(m)) ? 'defeated' : undefined)),
-  rule('letter', /([Rr])m\.? ?(?=\p{Lu}?\d)/u, (m) => `${m[1]}oom`),
   rule('letter', /(?:[Aa]pt|(Ste))\.? ?#? ?(?=\d(?!\d{0,3}(?:st|nd|rd|th)))/u, (m) =>
     m[1] ? 'Suite' : 'Apartment',
   ),
@@ -129,28 +172,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([Yy])r(?= (?:(?<=Yr )\d{1,2}(?!\d)|'\d\d|(?:19|20)\d\d))/u, (m) => `${m[1]}ear`),
   // One of several that are answered: Q1: Why?
   rule('letter', /Q(\d{1,2})(?=: [^.!?]{2,120}\?)/u, (m) => `Question ${cardinal(m[1])}`),
-  rule('letter', /Sch\.(?= (?:[A-F]|SE|K-1)(?![\p{L}\d]))/u, () => 'Schedule'),
-  // How many there are: no. of guests.
-  rule('letter', /([Nn])os?\.(?= of (?!course)\p{Ll})/u, (m) => `${m[1]}umber`),
-  rule('letter', /([Cc])onf\.?(?= (?:no\.|#|code|number|\p{Lu}{0,3}-?\d))/u, (m) => `${m[1]}onfirmation`),
-  // What is known by experience: exp. preferred, 3 yrs. exp.
-  rule(
-    'letter',
-    /([Ee])xp\.?(?![\p{L}\d])/u,
-    (m) =>
-      /^ (?:preferred|pref\.|required|req\.|req'd|needed|necessary|a (?:plus|must)|in|with|as)(?!\p{L})/u.test(
-        behind(m),
-      ) || /(?:years?|yrs?\.?)'? (?:of )?$/u.test(before(m))
-        ? `${m[1]}xperience`
-        : undefined,
-    'abbreviation',
-  ),
-  // All in the price: utilities incl.
-  rule('letter', /([Ii])ncl\.(?=\s*(?:$|[,;!?)]|\.))/u, (m) => `${m[1]}ncluded`, 'abbreviation'),
-  rule('letter', /[Aa]\/[Cc](?= (?:no\.|number|#|\d{5}))/u, () => 'account'),
-  rule('letter', /([Ee])xp\.?(?= (?:date|\d|\p{Lu}\p{Ll}{2,8}\.? \d))/u, (m) =>
-    /^ d/.test(behind(m)) ? `${m[1]}xpiration` : `${m[1]}xpires`,
-  ),
   rule('letter', /[Mm]in\. ?(?=[$€£]?\d)/u, (m) =>
     /\d ?$/.test(before(m, 2)) ? undefined : `${m[0].charAt(0)}inimum`,
   ),
@@ -167,7 +188,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([Pp])op(?:\.:?|:)(?= ?[~≈]?\d)/u, (m) => `${m[1]}opulation`),
   // In a recipe: 2¼ c. flour, 2 T. butter, 1 t. salt.
   rule('letter', /([cTt])\.?(?= (?!shirts?)\p{Ll}{3})/u, (m) => {
-    const [, number] = /(?:^|[\s(])([\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
+    const [, number] = /(?:^|[\s(])((?:\d{1,2} )?[\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
     const measure = { c: 'cup', t: 'teaspoon', T: 'tablespoon' }[m[1]] ?? '';
     return number === undefined ? undefined : measure + (/^(?:1|\D|\d\/\d)$/.test(number) ? '' : 's');
   }),
@@ -198,16 +219,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         : undefined,
     'abbreviation',
   ),
-  rule('letter', /Fr\. (?=\p{Lu}\p{Ll})/u, () => 'Father'),
-  // Close to a place, but a number of something: nr. Oxford, nr. 5.
-  rule('letter', /nr\.?(?= \p{Lu}\p{Ll})/u, () => 'near'),
-  rule('letter', /([Ss])er\.(?= ?(?:[Nn]o|#))/u, (m) => `${m[1]}erial`),
-  rule('letter', /sec\. dep\.?(?!\p{L})/u, () => 'security deposit', 'abbreviation'),
   // For each person: $58 pp.
   rule('letter', /p\/?p(?![\p{L}\d])/u, (m) =>
     /[$€£]\d[\d.,]{0,8} ?$/.test(before(m)) ? 'per person' : undefined,
   ),
-  rule('letter', /[Ee]ps?\. ?(?=\d)/u, (m) => (m[0].startsWith('E') ? 'Episode' : 'episode')),
   // "An A- in math", "a B+".
   rule('letter', /([A-F])([-+])(?=[\s.,;!?)]|$)/u, (m) =>
     /(?:^|\s)(?:an?|got|grades?:?|with|of|to|from|my|her|his|\d|one|two|three|four|five|straight|math|english|history|science|art|music|bio|chem|physics|spanish|french|p\.?e\.?):? $/iu.test(
@@ -219,9 +234,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /([NS][EW]|[NSEW](?<=[Ww]inds?:? .))(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u,
-    (m) => COMPASS[m[1]],
+    (m) => compass(m[1]),
   ),
-  rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => COMPASS[m[1]]),
+  rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => compass(m[1])),
   // A place on the globe: lat 40.71, long -74.01.
   rule('letter', /([Ll])(?:(at)|(?:ong?|ng))\.?:?(?= ?-?\d{1,3}\.\d)/u, (m) =>
     m[2] === '' && (/^(?:an?|the|so|this)$/i.test(wordBefore(m)) || !/[Ll]at[^!?]{3,36}$/u.test(before(m)))
@@ -231,22 +246,15 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // Five miles south: 5 mi S.
   rule('letter', /([NS][EW]?|[EW])(?![\p{L}\d'])/u, (m) =>
     /\d ?(?:mi|miles?|km|ft|feet|yds?|yards?|blocks?|min(?:ute)?s?)\.? $/u.test(before(m))
-      ? COMPASS[m[1]]
+      ? compass(m[1])
       : undefined,
   ),
   // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
   rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) =>
     /\p{Lu}\p{L}*\.? $/u.test(before(m)) ? 'versus' : undefined,
   ),
-  // What brings a patient: a 45yo F c/o pain.
-  rule('letter', /c\/o(?![\p{L}\d])/u, (m) =>
-    /(?:[Pp]t\.?|[Pp]atient|y\/?o|old|[MF]|male|(?:wo)?man|boy|girl|he|she|and|who) $/iu.test(before(m))
-      ? 'complaining of'
-      : 'care of',
-  ),
   rule('letter', /[eE]\.? ?g\.(?![\p{L}])/u, (m) => (/^E/.test(m[0]) ? 'For example' : 'for example')),
   rule('letter', /[iI]\.? ?e\.(?![\p{L}])/u, (m) => (/^I/.test(m[0]) ? 'That is' : 'that is')),
-  rule('letter', /a\.k\.a\.?|aka(?![\p{L}\d])/u, () => 'also known as'),
   rule('letter', /Ph\.? ?D\.?(?![\p{L}\d])/u, () => 'P H D', 'abbreviation'),
   rule(
     'letter',

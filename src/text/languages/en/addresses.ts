@@ -44,31 +44,30 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('digit', /([2-9]\d{2})([2-9]\d{2})(\d{4})(?![\d%]|[.,]\d)/u, (m) =>
     m[3] === '0000' ? undefined : groups(m.slice(1, 4).join(' ')),
   ),
-  rule('digit', /0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}(?![\d-])/u, (m) => groups(m[0])),
   rule('digit', /\d{1,7}(?:-\d{1,7}){3,6}(?![\d-])/u, (m) => groups(m[0])),
-  rule('digit', /\d{3}-\d{2}-\d{4}(?![\d-])/u, (m) => groups(m[0])),
-  rule('digit', /\d{4}([- ])\d{4}\1\d{4}\1\d{4}(?![\d-])/u, (m) => groups(m[0])),
+  rule('digit', /0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}(?![\d-])/u, (m) => groups(m[0])),
   // At x217, but a codec: x264.
   rule('letter', /x(?!26[45])(\d{3,5})(?![\p{L}\d])/u, (m) =>
     /(?:in|with|ends|card|account) $/iu.test(before(m, 8)) ? undefined : extension(m[1]).slice(2),
+  ),
+  // The last digits of another: fax -68.
+  rule('sign', /-(?=\d{2,4}(?![\d-]))/u, (m) =>
+    /(?:(?:[Ff]ax|[Tt]el|[Pp]hone):?\.? |\d-\d{4},? (?:or |and )?)$/u.test(before(m)) ? '' : undefined,
   ),
   rule('letter', /ext\.? ?(\d{1,6})(?!\d)/u, (m) => extension(m[1]).slice(2)),
 ];
 
 const STATES = table(`
-  AL: Alabama; AK: Alaska; AZ: Arizona; AR: Arkansas; CA: California; CO: Colorado; CT: Connecticut; DE: Delaware;
-  DC: D C; FL: Florida; GA: Georgia; HI: Hawaii; ID: Idaho; IL: Illinois; IN: Indiana; IA: Iowa; KS: Kansas;
-  KY: Kentucky; LA: Louisiana; ME: Maine; MD: Maryland; MA: Massachusetts; MI: Michigan; MN: Minnesota;
-  MS: Mississippi; MO: Missouri; MT: Montana; NE: Nebraska; NV: Nevada; NH: New Hampshire; NJ: New Jersey;
-  NM: New Mexico; NY: New York; NC: North Carolina; ND: North Dakota; OH: Ohio; OK: Oklahoma; OR: Oregon;
-  PA: Pennsylvania; RI: Rhode Island; SC: South Carolina; SD: South Dakota; TN: Tennessee; TX: Texas; UT: Utah;
-  VT: Vermont; VA: Virginia; WA: Washington; WV: West Virginia; WI: Wisconsin; WY: Wyoming; PR: Puerto Rico
+  AL: Alabama; AK: Alaska; AZ: Arizona; AR: Arkansas; CA: California; CO: Colorado; CT: Connecticut; DE: Delaware; DC: D C; FL: Florida; GA: Georgia; HI: Hawaii; ID: Idaho; IL: Illinois; IN: Indiana; IA: Iowa; KS: Kansas;
+  KY: Kentucky; LA: Louisiana; ME: Maine; MD: Maryland; MA: Massachusetts; MI: Michigan; MN: Minnesota; MS: Mississippi; MO: Missouri; MT: Montana; NE: Nebraska; NV: Nevada; NH: New Hampshire; NJ: New Jersey; NM: New Mexico;
+  NY: New York; NC: North Carolina; ND: North Dakota; OH: Ohio; OK: Oklahoma; OR: Oregon; PA: Pennsylvania; RI: Rhode Island; SC: South Carolina; SD: South Dakota; TN: Tennessee; TX: Texas; UT: Utah; VT: Vermont; VA: Virginia;
+  WA: Washington; WV: West Virginia; WI: Wisconsin; WY: Wyoming; PR: Puerto Rico
 `);
 const STATE = Object.keys(STATES).join('|');
 const STREET =
   'St|Ave|Rd|Blvd|Dr|Ln|Ct|Pl|Sq|Pkwy|Hwy|Way|Street|Avenue|Road|Boulevard|Drive|Lane|Court|Place|Square|Parkway|Highway|Terrace|Circle|Broadway';
-const DIRECTIONS = table(`
-  N: North; S: South; E: East; W: West; NE: Northeast; NW: Northwest; SE: Southeast; SW: Southwest
+export const DIRECTIONS = table(`
+  N: North; S: South; E: East; W: West; NE: Northeast; NW: Northwest; SE: Southeast; SW: Southwest; NB: northbound; SB: southbound; EB: eastbound; WB: westbound
 `);
 
 const ROADS = table(
@@ -120,7 +119,6 @@ export const ADDRESS_RULES: readonly Rule[] = [
       return (STATES[state] ?? '') + (code === '' ? '' : `, ${zip(code.trim(), more)}`);
     },
   ),
-  rule('digit', /(\d{5})-(\d{4})(?![\d-])/u, (m) => zip(m[1], m[2])),
   rule(
     'letter',
     /(?:P\.?O\.? ?Box) ?(\d{1,7})?(?![\p{L}\d])/u,
@@ -133,8 +131,9 @@ export const ADDRESS_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(?<=(?:St|Ave|Rd|Blvd|Dr|Ln|Ct|Pl|Street|Avenue|Road|Drive|Lane)\.?,? )(NE|NW|SE|SW)(?![\p{L}\d])/u,
+    /(NE|NW|SE|SW|[NSEW](?<=(?:\d(?:st|nd|rd|th) (?:St|Ave|Street|Avenue)|Rd|Blvd|Ln|Road|Boulevard)\.?,? .))(?<=(?:St|Ave|Rd|Blvd|Dr|Ln|Ct|Pl|Street|Avenue|Road|Drive|Lane)\.?,? \p{Lu}{1,2})\.?(?![\p{L}\d'])/u,
     (m) => DIRECTIONS[m[1]],
+    'abbreviation',
   ),
   // A party and its state: (D-MA).
   rule('letter', new RegExp(`([DRI])-(${STATE})(?=[),])`), (m) =>

@@ -1,7 +1,8 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table } from '../../core/words.js';
-import { cardinal, decimal, digitByDigit, DIGITS, inPairs, plural, year } from './numbers.js';
+import { DIRECTIONS } from './addresses.js';
+import { cardinal, decimal, digitByDigit, DIGITS, inPairs, plural } from './numbers.js';
 
 /** Behind these come the points of both sides, the winner's first. */
 const SCORES =
@@ -9,12 +10,10 @@ const SCORES =
 
 /** What comes is a name made of groups of digits: a code, an account. */
 const GROUPED_CODES =
-  /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|case|ticket|ssn|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
+  /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|case|ticket|ssn|issn|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
 
 const FUNCTIONS = table('sin: sine; cos: cosine; tan: tangent; log: log; ln: natural log; sqrt: square root');
-const DIRECTIONS = table(`
-  N: North; S: South; E: East; W: West; NB: northbound; SB: southbound; EB: eastbound; WB: westbound
-`);
+const PIECES = table('K: king; Q: queen; R: rook; B: bishop; N: knight');
 const KEYS = table('Del: Delete; Esc: Escape; Ins: Insert; PgUp: Page Up; PgDn: Page Down; Ent: Enter');
 
 /** Their versions have numbers behind the dot: Python 3.12. */
@@ -44,7 +43,7 @@ export const CODE_RULES: readonly Rule[] = [
     'digit',
     /(\d{1,3})[-–](\d{1,3})(?:[-–](\d{1,2}))?(?=[,.;!?)](?!\d)|$| (?:\p{Lu}\p{Ll}{2,}s|this|on the|since|overall|record|season|against|in (?:the|their)|at home)(?!\p{L}))/u,
     (m) =>
-      (/(?:^|[^\p{L}])(?:are|is|were|went|go(?:es)?|record(?: of)?|improved to|fell to|dropped to|started|sits? at|stands? at):? (?:now |just )?$/iu.test(
+      (/(?:^|[^\p{L}])(?:are|(?<=')re|is|were|went|go(?:es)?|record(?: of)?|improved to|fell to|dropped to|started|sits? at|stands? at):? (?:now |just )?$/iu.test(
         before(m),
       ) &&
         !/(?:^|[^\p{L}])(?:score|result|vote|odds)/iu.test(before(m))) ||
@@ -67,7 +66,7 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /(d)([a-z])\/d([a-z])(?![\p{L}\d])/u, (m) => `d ${m[2]} over d ${m[3]}`),
   // Turn L onto Birch Rd.
   rule('letter', /([LR])(?= (?:on|onto|at|into)(?!\p{L}))/u, (m) =>
-    /(?:[Tt]urn|[Bb]ear|[Kk]eep|[Mm]ake an?|[Tt]ake an?) $/u.test(before(m))
+    /(?:(?:[Tt]urn|[Bb]ear|[Kk]eep|[Mm]ake an?|[Tt]ake an?|then) |(?:^|\n|[.;,>]\s)\s?)$/u.test(before(m))
       ? m[1] === 'L'
         ? 'left'
         : 'right'
@@ -81,9 +80,6 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // Functions: sin(30°).
   rule('letter', /(sin|cos|tan|log|ln|sqrt)(?=\()/u, (m) => `${FUNCTIONS[m[1]] ?? ''} of`),
-  rule('letter', /([a-zA-Z])(?=\([a-z]\))/u, (m) =>
-    /(?:^|[\s=+-])$/.test(before(m, 1)) ? `${m[0]} of` : undefined,
-  ),
   // The curve of yields: 2s10s.
   rule(
     'digit',
@@ -91,8 +87,8 @@ export const CODE_RULES: readonly Rule[] = [
     (m) => `${plural(cardinal(m[1]))} ${plural(cardinal(m[2]))}`,
   ),
   // Planes and what else has a letter before its number: F-16s.
-  rule('digit', /(\d{2,3})s(?![\p{L}\d])/u, (m) =>
-    /(?:^|[^\p{L}\d])\p{Lu}{1,3}-$/u.test(before(m, 6)) || /^7[0-8]7/.test(m[1])
+  rule('digit', /(\d{1,3})s(?![\p{L}\d])/u, (m) =>
+    /(?:(?:^|[^\p{L}\d])\p{Lu}{1,3}|by)-$/u.test(before(m, 6)) || /^7[0-8]7/.test(m[1])
       ? plural(m[1].length === 3 ? inPairs(m[1]) : cardinal(m[1]))
       : undefined,
   ),
@@ -174,13 +170,23 @@ export const CODE_RULES: readonly Rule[] = [
           : spaced(m[1])
       : undefined,
   ),
-  rule('letter', /x ?(?=\d{1,2} ?(?:days?|weeks?|wks?|doses?|months?|reps?)(?!\p{L}))/u, () => 'for'),
+  rule(
+    'letter',
+    /x ?(?=\d{1,2} ?(?:min(?:ute)?s?|hours?|hrs?|days?|weeks?|wks?|doses?|months?|reps?)(?!\p{L}))/u,
+    () => 'for',
+  ),
   rule(
     'letter',
     /x ?(\d{1,2}) ?d(?![\p{L}\d])/u,
     (m) => `for ${cardinal(m[1])} ${m[1] === '1' ? 'day' : 'days'}`,
   ),
-  rule('sign', /×(?=\d{1,2}(?![\d.,]))/u, (m) => (/\p{L} $/u.test(before(m, 2)) ? 'times' : undefined)),
+  // A move in chess: 2. Nf3, Qxf7#.
+  rule('letter', /([KQRBN])(?!(?<=B)b[679])([a-h]?)(x?)([a-h])([1-8])(?:\+|(#))?(?![\p{L}\d])/u, (m) =>
+    `${PIECES[m[1]]} ${m[2].toUpperCase()} ${m[3] && 'takes'} ${m[4].toUpperCase()} ${cardinal(m[5])} ${m[0].endsWith('+') ? 'check' : m[6] && 'mate'}`.replace(
+      / {1,3}(?= |$)/g,
+      '',
+    ),
+  ),
   // A commit before another: HEAD~1.
   rule('sign', /~(?<=\p{L}~)(?=\d)/u, () => 'tilde'),
   // A ratio of three: 3:2:1.
@@ -220,8 +226,6 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /(Del|Esc|Ins|PgUp|PgDn)(?![\p{L}\d])/u, (m) =>
     /^(?:Del|Ins)$/.test(m[1]) && !/\+ ?$/.test(before(m, 2)) ? undefined : KEYS[m[1]],
   ),
-  // An option of a command that nobody named before it.
-  rule('sign', /(?<=\s)-(?=\p{L}(?:[\s,.;)"]|$))/u, () => 'dash'),
   // Lines of a screen, and a picture's size in dots.
   rule('digit', /(480|540|720|1080|1440|2160)([pi])(?![\p{L}\d])/u, (m) => `${inPairs(m[1])} ${m[2]}`),
   rule('digit', /(\d{3,4}) ?[x×] ?(\d{3,4})(?![\p{L}\d.,]|x)/u, (m) =>
@@ -245,11 +249,6 @@ export const CODE_RULES: readonly Rule[] = [
     const minor = m[2].startsWith('0') ? `oh ${cardinal(m[2].slice(1))}` : cardinal(m[2]);
     return `${cardinal(m[1])} ${m[2].startsWith('0') ? '' : 'point '}${minor}`;
   }),
-  rule('digit', /(\d{3,5}):((?:19|20)\d\d)(?!:?\d)/u, (m) =>
-    /(?:ISO|EN|IEC|DIN|IEEE)(?:[ /]\p{Lu}{2,4})? $/u.test(before(m))
-      ? `${cardinal(m[1])} ${year(m[2])}`
-      : undefined,
-  ),
   dottedCodeRule(DIGITS, cardinal, 'point'),
 ];
 

@@ -129,7 +129,7 @@ export const DATE_RULES: readonly Rule[] = [
       ) ||
       // The day of an entry, and of its week: 3/3: meeting, the week of 4/6.
       (/(?:^|\n|[-*•] )$/.test(before(m, 3)) && /^: /.test(behind(m, 2))) ||
-      /(?:^|\s)(?:week|night|morning|evening|weekend|as) of $/u.test(before(m)) ||
+      /(?:^|\s)(?:(?:week|night|morning|evening|weekend|as) of|w\/[ce]) $/u.test(before(m)) ||
       isInSpan(m);
     if (Number(m[1]) <= 12 && !/^[1-9]\/(?:[12]\d|3[01])$/.test(m[0]) && CARD.test(before(m, 80)))
       return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofPeriod(m[2])}`;
@@ -257,7 +257,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`([12])H(?![\\p{L}])${PERIOD_YEAR}`),
+    new RegExp(`([12])H(?![\\p{L}₀-₉])${PERIOD_YEAR}`),
     (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] || m[3])}`,
   ),
   rule('letter', /FY ?'?(\d{4}|\d{2})(?!\d)/u, (m) => `fiscal year${ofPeriod(m[1])}`),

@@ -1,5 +1,5 @@
 import { type Currency, currency } from '../../core/numerals.js';
-import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
+import { before, behind, type Match, type Rule, rule, spaced } from '../../core/rules.js';
 import { alternatives, keyed, table } from '../../core/words.js';
 import { SCALES } from './number-rules.js';
 import { cardinal, decimal, NUMBER, plural } from './numbers.js';
@@ -22,7 +22,7 @@ const CURRENCIES = keyed<Currency>([
   ['€, EUR', currency('euro', 'euros', CENTS)],
   ['£, GBP', currency('pound', 'pounds', ['penny', 'pence'])],
   ['¥, JPY', currency('yen', 'yen')],
-  ['₹, INR', currency('rupee', 'rupees', ['paisa', 'paise'])],
+  ['₹, INR, Rs., Rs', currency('rupee', 'rupees', ['paisa', 'paise'])],
   ['₩, KRW', currency('won', 'won')],
   ['₽', currency('ruble', 'rubles', ['kopeck', 'kopecks'])],
   ['₺', currency('lira', 'lira', ['kurus', 'kurus'])],
@@ -112,6 +112,10 @@ const leading = (signs: string): RegExp =>
   new RegExp(`(${signs}) ?${AMOUNT}(?: ?[-–] ?(?:${SIGNS})?${AMOUNT})?${RATE}(?![\\d])`);
 
 export const MONEY_RULES: readonly Rule[] = [
+  // What one of them costs in the other: EUR/USD 1.0845.
+  rule('letter', new RegExp(`(${TRAILING})/(${TRAILING}):? (${NUMBER})(?![\\d%]|,\\d)`), (m) =>
+    [spaced(m[1]), spaced(m[2]), decimal(m[3])].join(' '),
+  ),
   // Notes of a kind: $5s.
   rule('sign', /\$(\d{1,3})s(?![\p{L}\d])/u, (m) => plural(cardinal(m[1]))),
   // So many for a price: 2/$5.

@@ -37,10 +37,10 @@ export function fraction(numerator: string, denominator: string): string {
   const value = Number(denominator);
   const many = Number(numerator) !== 1;
   const top = cardinal(numerator);
+  if (!isSayable(denominator) || Number(numerator) > (value > 10 ? value : 12))
+    return `${top} over ${cardinal(denominator)}`;
   if (value === 2) return `${top} ${many ? 'halves' : 'half'}`;
   if (value === 4) return `${top} ${many ? 'quarters' : 'quarter'}`;
-  if (!isSayable(denominator) || (value > 10 && Number(numerator) > value))
-    return `${top} over ${cardinal(denominator)}`;
   return `${top} ${many ? plural(ordinal(denominator)) : ordinal(denominator)}`;
 }
 
@@ -133,6 +133,13 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(?:^|[^\p{L}])sizes? $/iu.test(before(m)) ? `${cardinal(m[1])} ${cardinal(m[2])}` : undefined,
   ),
   RATING_RULE,
+  // Runs and wickets: England are 187/4.
+  rule('digit', /(\d{2,3})\/(\d|10)(?![\d/])/u, (m) =>
+    Number(m[1]) > 20 &&
+    (/(?:\p{Lu}\p{Ll}+|were|are|on|at|and) $/u.test(before(m)) || /^ \(\d{1,2}(?:\.\d)? ov/u.test(behind(m)))
+      ? `${cardinal(m[1])} for ${cardinal(m[2])}`
+      : undefined,
+  ),
   rule('digit', /(\d{1,2})\/(\d{1,2}) ?[-–] ?(?=\d{1,2}\/\d{1,2}(?![\d/]))/u, (m) =>
     Number(m[1]) < Number(m[2]) ? `${fraction(m[1], m[2])} to` : undefined,
   ),
@@ -163,12 +170,6 @@ export const NUMBER_RULES: readonly Rule[] = [
         .map(decimal)
         .join(/^ ?=/.test(behind(m)) ? ' times ' : ' by '),
   ),
-  rule('digit', /(1\d{3}|20\d{2})[-–](1\d{3}|20\d{2}|\d{2})(?![\d/-])/u, (m) => {
-    const [, from, to] = m;
-    return from.slice(0, 2) === '10'
-      ? undefined
-      : `${year(from)} to ${to.length === 2 ? cardinal(to) : year(to)}`;
-  }),
   rule(
     'digit',
     new RegExp(

@@ -26,11 +26,9 @@ const inRange = (hour: string, minute: string, half: string): string =>
 
 /** Chapter and verse: John 3:16, Gen. 1:1–3. */
 const BOOKS = table(`
-  Gen: Genesis; Ex, Exod: Exodus; Lev: Leviticus; Num: Numbers; Deut: Deuteronomy; Josh: Joshua; Judg: Judges; Sam: Samuel; Kgs: Kings;
-  Chr, Chron: Chronicles; Neh: Nehemiah; Ps, Psa: Psalm; Pss: Psalms; Prov: Proverbs; Eccl, Eccles: Ecclesiastes; Isa: Isaiah;
-  Jer: Jeremiah; Ezek: Ezekiel; Dan: Daniel; Hos: Hosea; Mic: Micah; Hab: Habakkuk; Zech: Zechariah; Mal: Malachi; Matt, Mt: Matthew;
-  Mk: Mark; Lk: Luke; Jn: John; Rom: Romans; Cor: Corinthians; Gal: Galatians; Eph: Ephesians; Phil: Philippians; Col: Colossians;
-  Thess: Thessalonians; Tim: Timothy; Heb: Hebrews; Jas: James; Pet: Peter; Rev: Revelation
+  Gen: Genesis; Ex, Exod: Exodus; Lev: Leviticus; Num: Numbers; Deut: Deuteronomy; Josh: Joshua; Judg: Judges; Sam: Samuel; Kgs: Kings; Chr, Chron: Chronicles; Neh: Nehemiah; Ps, Psa: Psalm; Pss: Psalms; Prov: Proverbs;
+  Eccl, Eccles: Ecclesiastes; Isa: Isaiah; Jer: Jeremiah; Ezek: Ezekiel; Dan: Daniel; Hos: Hosea; Mic: Micah; Hab: Habakkuk; Zech: Zechariah; Mal: Malachi; Matt, Mt: Matthew; Mk: Mark; Lk: Luke; Jn: John; Rom: Romans;
+  Cor: Corinthians; Gal: Galatians; Eph: Ephesians; Phil: Philippians; Col: Colossians; Thess: Thessalonians; Tim: Timothy; Heb: Hebrews; Jas: James; Pet: Peter; Rev: Revelation
 `);
 const BIBLE = new RegExp(
   `(?:^|[^\\p{L}])(?:${alternatives([...new Set([...Object.keys(BOOKS), ...Object.values(BOOKS)])])}|Surah?|Q|Qur'?an|Ruth|Ezra|Esther|Job|Joel|Amos|Jonah|Acts|Jude|verse)\\.? $`,
@@ -75,6 +73,12 @@ export const TIME_RULES: readonly Rule[] = [
         ? inRange(m[1], '', m[2])
         : undefined,
   ),
+  // Before and after noon: 8–12/2–6.
+  rule('digit', /(\d{1,2})[-–](\d{1,2})\/(\d{1,2})[-–](\d{1,2})(?![\d/-])/u, (m) =>
+    m.slice(1).every((hour) => Number(hour) < 25) && Number(m[1]) > 5
+      ? `${cardinal(m[1])} to ${cardinal(m[2])}, ${cardinal(m[3])} to ${cardinal(m[4])}`
+      : undefined,
+  ),
   rule('digit', /(1[0-2]|[1-9]) ?[-–] ?(?=(?:noon|midnight)(?!\p{L}))/u, (m) => `${cardinal(m[1])} to`),
   rule('sign', /[-–](?<=\d ?[ap]\.?m\.? ?[-–]) ?(?=(?:noon|midnight|close)(?!\p{L}))/u, () => 'to'),
   // So long: 1:30 hrs.
@@ -88,6 +92,11 @@ export const TIME_RULES: readonly Rule[] = [
     const isTime =
       h !== '' ||
       /^ ?(?:-|–|to) ?[012]\d[0-5]\d ?h/u.test(behind(m)) ||
+      // A shift: 0600-1430.
+      (/^[03]0|[14]5$/.test(minute) &&
+        (hour.startsWith('0')
+          ? /^ ?[-–] ?[012]\d(?:[03]0|[14]5)(?![\d-])/u.test(behind(m))
+          : /(?:^|\s)0\d[0-5][05] ?[-–] ?$/u.test(before(m)))) ||
       (hour.startsWith('0') && cued) ||
       ((named !== '' || /^ ?(?:hours|local|Z|Zulu)(?!\p{L}| of)/u.test(behind(m))) &&
         (cued || hour.startsWith('0')));
@@ -95,6 +104,7 @@ export const TIME_RULES: readonly Rule[] = [
     const to = /^[-–]\d/.test(behind(m)) ? ' to' : '';
     return `${hour.startsWith('0') ? 'oh ' : ''}${bare(hour)} ${minute === '00' ? 'hundred' : minutes(minute)}${named}${to}`;
   }),
+  rule('sign', /[-–](?<=(?<!\d)[012]\d[0-5]\d[-–])(?=[012]\d[0-5]\d(?!\d))/u, () => ''),
   // Hours with dots, as in Britain: between 8.30 and 17.00.
   rule(
     'digit',
