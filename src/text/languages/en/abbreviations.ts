@@ -13,14 +13,15 @@ import { DIRECTIONS } from './addresses.js';
 import { MESSAGES } from './messages.js';
 import { cardinal } from './numbers.js';
 
+/** In small letters or with a capital. */
+const either = (rows: string): Record<string, string> => withCapitals(table(rows));
+
 /** Said with a dot and without. */
-const SHORT = withCapitals(
-  table(`
-  appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer;
+const SHORT = either(`
+  svgs: servings; appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer;
   svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages; pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required;
   approx: approximately; cust: customer; msgs: messages; subj: subject
-`),
-);
+`);
 /** Said wherever they stand with their dot. */
 export const DOTTED: Readonly<Record<string, string>> = {
   ...SHORT,
@@ -31,14 +32,12 @@ export const DOTTED: Readonly<Record<string, string>> = {
   Attys: Attorneys; Utd: United; Intl: International; Natl: National; Pvt, Pte: Private; Adm: Admiral; Brig: Brigadier; Flt: Flight; Sqn: Squadron; Insp: Inspector; Det: Detective; Amb: Ambassador; Supt: Superintendent;
   Msgr: Monsignor
 `),
-  ...withCapitals(
-    table(`
+  ...either(`
   co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt: movement; mvts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition;
   cf: compare; ca: circa; viz: namely; resp: respectively; jct: junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bal: balance; mkt: market; util: utilities; precip: precipitation;
   temp: temperature; agg: aggregate; avail: available; furn: furnished; refs: references; conf: conference; sched: scheduled; ep: episode; eps: episodes; mfd: manufactured; prev: previous; maint: maintenance; equip: equipment;
-  dist: distance; unfurn: unfurnished; rm: room; ret: retired; dkt: docket
+  dist: distance; unfurn: unfurnished; rm: room; ret: retired; cond: condition; hcp: handicap; dkt: docket
 `),
-  ),
 };
 /** Said without a dot too. */
 const BARE: Readonly<Record<string, string>> = {
@@ -55,18 +54,16 @@ export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ...table(
     'No, no, nr: number; Plat: platform; Lect: Lecture; ll: lines; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
   ),
-  ...withCapitals(
-    table(`
+  ...either(`
   plat: platform; sz: size; sess: session; bk: book; encl: enclosure; exh: exhibit; wk: week; blk: block; ed: edition; ph: phone; p, pg: page; pp: pages; vol: volume; vols: volumes; att: attendance; fols: folios; fol: folio;
   ch, chap: chapter; cl: clause; par, para: paragraph; fl: floor; cat: category; gr: grade; tbl, tab: table; fig: figure; col: column; figs: figures; op: opus; sec, sect: section; eq: equation; eqs: equations; art: article;
   ver: version; ex: example; rm: room; sc: scene; fn: footnote; fns: footnotes; elev: elevation; hdg: heading; wt: weight; vv: verses; pt: part; rev: revision; iss: issue
 `),
-  ),
 };
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   ...words(
-    'aka sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
+    'c sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
   ),
   ...words('x v kg km cm mm lb lbs oz hr yr ml mg gal sq mph rpm kcal ppm'),
   ...Object.keys(BARE),
@@ -118,6 +115,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   \d(?:st|nd|rd|th)~gr.?~(?![\p{L}\d])~grade
   ~a.k.a.?~(?![\p{L}\d])~also known as
   ~mfg.~\d~manufactured
+  ~excl.~cond~excellent
+  ~fl.~1\d{3}~flourished
+  ~rd.~\d{1,2},? pick~round
   ~ser.~(?:[Nn]o|#)~serial
   ~nos?.~of (?!course)\p{Ll}~number
   ~sch.~(?:[A-F]|SE|K-1)(?![\p{L}\d])~schedule

@@ -10,7 +10,7 @@ const SCORES =
 
 /** What comes is a name made of groups of digits: a code, an account. */
 const GROUPED_CODES =
-  /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|case|ticket|ssn|issn|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
+  /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|case|ticket|ssn|issn|upc|ean|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
 
 const FUNCTIONS = table('sin: sine; cos: cosine; tan: tangent; log: log; ln: natural log; sqrt: square root');
 const PIECES = table('K: king; Q: queen; R: rook; B: bishop; N: knight');
@@ -32,7 +32,7 @@ export const CODE_RULES: readonly Rule[] = [
   // How fast: M0.85.
   rule('letter', /M(?=0?\.\d{1,2}(?!\d))/u, () => 'Mach'),
   chemicalRule(cardinal),
-  rule('digit', /\d{2,6}(?:[ -]\d{2,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
+  rule('digit', /\d{1,6}(?:[ -]\d{1,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
     GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
   ),
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-–\d/]|[.,:]\d|\p{L})/u, (m) =>

@@ -45,7 +45,7 @@ const CARD =
   /(?:[Cc]ard|Visa|Mastercard|Amex|CVV)[^!?;]{0,60}[Ee]xp(?:\.|ir\p{Ll}{1,8})?(?: date)?:? (?:is )?$|(?:^|[\s(])(?:[Ee]xp\.?|EXP|(?:[Vv]alid|[Gg]ood) thru):? $/u;
 const QUARTERS = ['first', 'second', 'third', 'fourth'] as const;
 const ofPeriod = (digits: string): string => (digits === '' ? '' : ` ${year(fullYear(digits))}`);
-const PERIOD_YEAR = `(?:[ -]?(?:FY)?(${YEAR})|[ ]?'(\\d{2})(?!\\d))?`;
+const PERIOD_YEAR = `(?:[ -]?(?:FY)?(${YEAR})|(?:[ ]?'|(?<=\\d[HQ]))(\\d{2})(?!\\d))?`;
 
 /** More than a whole or in parts that nobody counts, 7/3 and 10/17, and no measure, sum or mark around it. */
 function isNoPart(m: Match): boolean {

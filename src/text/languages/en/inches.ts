@@ -103,24 +103,22 @@ export const INCH_RULES: readonly Rule[] = [
       return `${feet(m[1])} ${inches} ${m[2] === '1' && m[3] === '' ? 'inch' : 'inches'}`;
     },
   ),
-  rule('digit', /(\d{1,3})'(?: ?[x×] ?(\d{1,3})')?(?![\p{L}\d])/u, (m) =>
+  // An 8' ladder, 2x4x8'.
+  rule('digit', /(\d{1,3}(?:,\d{3})?)'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
+    /(?:^|\s)(?:an?|the|this|that|another) $/iu.test(before(m)) ? `${cardinal(m[1])} foot` : undefined,
+  ),
+  rule('digit', /(\d{1,3}(?:,\d{3})?)'(?: ?[x×] ?(\d{1,3})')?(?![\p{L}\d])/u, (m) =>
     m[2] !== ''
       ? `${cardinal(m[1])} by ${cardinal(m[2])} feet`
-      : /['"] ?[x×] ?$/u.test(before(m, 5)) ||
+      : /^ (?:tall|deep|wide|long|high|fence|wall|ladder|ceilings?|of|MSL|AGL|elevation)(?!\p{L})/u.test(
+            behind(m),
+          ) ||
+          /['"] ?[x×] ?$/u.test(before(m, 5)) ||
           /(?:[Ee]lev(?:ation|\.)?|[Dd]epth|[Aa]lt(?:itude|\.)?):? (?:of )?$/u.test(before(m)) ||
           (/^[45678]$/.test(m[1]) &&
             /(?:'s|is|was|are|'m|'re|am) (?:over |about |almost |only |nearly )?$/u.test(before(m)))
         ? feet(m[1])
         : undefined,
-  ),
-  // An 8' ladder, 2x4x8'.
-  rule('digit', /(\d{1,3})'(?= (?!and |or |but |to |is |was |then |for )\p{Ll}{3})/u, (m) =>
-    /(?:^|\s)(?:an?|the|this|that|another) $/iu.test(before(m)) ? `${cardinal(m[1])} foot` : undefined,
-  ),
-  rule(
-    'digit',
-    /(\d{1,3}(?:,\d{3})?)'(?= (?:tall|deep|wide|long|high|fence|wall|ladder|ceilings?|of|MSL|AGL|elevation)(?!\p{L}))/u,
-    (m) => feet(m[1]),
   ),
   rule(
     'digit',

@@ -52,9 +52,8 @@ const SCALE =
   '[ -]?(?:K|k|M|m|MM|mm|mn|mil|B|b|bn|Bn|T|t|tn|thousand|million|billion|trillion|hundred)(?![\\p{L}\\d])';
 const AMOUNT = `(${NUMBER})(${SCALE})?`;
 const PER = table(`
-  hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; qtr: quarter; sqft, sf: square foot; yr, y, year: year; kg: kilogram; lb: pound;
-  oz: ounce; gal: gallon; L, l: liter; person: person; night, nt: night; user: user; unit: unit; share, sh: share;
-  mile: mile; bbl: barrel; min: minute; GB: gigabyte; kWh: kilowatt hour
+  hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; qtr: quarter; sqft, sf: square foot; yr, y, year: year; kg: kilogram; lb: pound; oz: ounce; gal: gallon; L, l: liter; person: person; night, nt: night; user: user;
+  unit: unit; share, sh: share; mile: mile; bbl: barrel; min: minute; GB: gigabyte; kWh: kilowatt hour
 `);
 const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])(?:\\.(?=[,;:)]|\\s+[\\p{Ll}+&(]))?)?`;
 
@@ -166,8 +165,6 @@ export const MONEY_RULES: readonly Rule[] = [
     new RegExp(`([$€£])/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])`),
     (m) => `${CURRENCIES[m[1]]?.many ?? ''}${rate(m[2])}`,
   ),
-  // So many of a price: 24 x $39.99.
-  rule('digit', /(\d{1,3}) ?[x×] ?(?=[$€£]\d)/u, (m) => `${cardinal(m[1])} times`),
   rule('digit', /([1-9]\d)c(?![\p{L}\d])/u, (m) =>
     /(?<!\p{L})(?:pa(?:y|id)|costs?|spen[dt]|charged?|saved?|extra|another|only|for|at) $/iu.test(
       before(m),

@@ -71,10 +71,10 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   rule('digit', /10-4(?=[,.!]|$)/u, (m) => (before(m).trim() === '' ? 'ten four' : undefined)),
   rule(
     'digit',
-    /20\/(20|\d{2,3}(?= vision| (?:in|with|without|uncorrected|corrected)(?!\p{L})))(?![\d/])/u,
+    /20\/(20|\d{2,3}(?= vision| (?:in|with|without|uncorrected|corrected|O[DSU])(?!\p{L})))(?![\d/])/u,
     (m) => `twenty ${cardinal(m[1])}`,
   ),
-  rule('letter', /WW(II?)(?![\p{L}\d])/u, (m) => `World War ${m[1] === 'I' ? 'one' : 'two'}`),
+  rule('letter', /WW(II?|[12])(?![\p{L}\d])/u, (m) => `World War ${/^[I1]$/.test(m[1]) ? 'one' : 'two'}`),
   rule('letter', /F-([1-7])50(?!\d)/u, (m) => `F ${cardinal(m[1])} fifty`),
   // A form of taxes, an answer of a server, a time in the army.
   rule('digit', /10(?:40|9[589])(?![\d.,%])/u, (m) =>

@@ -76,7 +76,7 @@ function sayNumber(written: string, match: Match): string {
 }
 
 /** A sign before a number holds when no number or word stands before it. */
-const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%])';
+const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%*])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
@@ -113,8 +113,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER})(?:\\^\\{?(-?\\d{1,4})(?!\\d)\\}?|(⁻?${SUPERSCRIPT_CLASS}{1,4}))`),
     (m) => `${decimal(m[1])} ${power(m[2] || plainSuperscripts(m[3]))}`,
   ),
-  rule('digit', /(\d{1,15})(?:st|nd|rd|th|ST|ND|RD|TH)(?![\p{L}\d])/u, (m) => ordinal(m[1])),
-  rule('digit', /(\d{1,3}(?:,\d{3}){1,5})(?:st|nd|rd|th)(?![\p{L}\d])/u, (m) => ordinal(m[1])),
+  rule('digit', /(\d{1,3}(?:,\d{3}){1,5}|\d{1,15})(?:st|nd|rd|th)(?![\p{L}\d])/iu, (m) => ordinal(m[1])),
   rule('digit', /(\d{1,3}(?:\.\d{3}){2,6})(?![\d.])/u, (m) => cardinal(m[1].replaceAll('.', ''))),
   rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) => m[0].split('/').map(cardinal).join(', ')),
   rule('digit', new RegExp(`(\\d{1,9}) ?(${VULGAR_FRACTION})`), (m) => {
@@ -153,12 +152,6 @@ export const NUMBER_RULES: readonly Rule[] = [
       .split('.')
       .map((part) => cardinal(/\d/.test(part) ? part : String(romanValue(part))))
       .join(' point '),
-  ),
-  // Two of them: 2x 100-ct boxes.
-  rule(
-    'digit',
-    /(\d{1,2})x (?=\d{1,4}[ -]?(?:ct|pk|pack|mg|ml|g|kg|oz|lbs?|l|L|GB|TB|W|V)(?!\p{L}))/u,
-    (m) => `${cardinal(m[1])} times`,
   ),
   rule(
     'digit',
@@ -238,15 +231,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('sign', /[~≈] ?(?=[$€£¥]?\.?\d)/u, () => 'approximately'),
   rule(
     'sign',
-    /([<>]=|[<>≤≥≠]) ?(?=[-$€£¥]?\.?\d)/u,
-    (m) => (/(?:^|[^\p{L}])\p{L} ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ?? OPERATORS[m[1]],
-  ),
-  rule(
-    'sign',
-    /([≤≥≠])|(?<=(?:^|[\s(])\p{L} ?)([<>]=?)(?= ?(?:\p{L}(?!\p{L})|\d))/u,
-    (m) =>
-      (/(?:^|[^\p{L}])[\p{L}\d] ?$/u.test(before(m, 3)) ? COMPARED[m[1] || m[2]] : undefined) ??
-      OPERATORS[m[1] || m[2]],
+    /([≤≥≠]|[<>]=?(?= ?[-$€£¥]?\.?\d|(?<=(?:^|[\s(])\p{L} ?[<>]=?) ?\p{L}(?!\p{L})))/u,
+    (m) => (/(?:^|[^\p{L}])[\p{L}\d] ?$/u.test(before(m, 3)) ? COMPARED[m[1]] : undefined) ?? OPERATORS[m[1]],
   ),
   rule('sign', /([²³])/u, (m) => (m[1] === '²' ? 'squared' : 'cubed')),
   // A price and more: £54.85+VAT.

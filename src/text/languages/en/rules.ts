@@ -54,7 +54,7 @@ const COMMON = commonRules({
     'int: the integral; sum: the sum; prod: the product; lim: the limit; from: from; to: to; rightarrow: to; infty: infinity; leq, le: is less than or equal to; geq, ge: is greater than or equal to; neq, ne: is not equal to; approx: is approximately; pm: plus or minus; div: divided by; in: in; cup: union; cap: intersection; circ: degrees; ln: natural log; sin: sine; cos: cosine; tan: tangent; cdots, ldots, dots: and so on; Rightarrow, implies: implies',
   and: 'and ',
   signNames:
-    '@: at; ∑: the sum; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; ±: plus or minus; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift; ♭: flat; ♯: sharp; ♩: quarter note',
+    '@: at; ∑: the sum; ∫: the integral of; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; ±: plus or minus; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift; ♭: flat; ♯: sharp; ♩: quarter note',
 });
 
 const OF_A_NUMBER =

@@ -86,10 +86,12 @@ const COUNTS =
 const POPULATION =
   /(?<!\p{L})(?:population|sales|circulation|audience|viewership|turnout|membership|subscribers|users|profits?|revenues?)(?: \p{L}+){1,4} (?:from )?(?:[\d.]+m (?:to|and) )?$/u;
 export const UNIT_RULES: readonly Rule[] = [
-  // So many of them: 2 x 400g tins.
+  // So many of them or of a price: 2 x 400g tins, 24 x $39.99.
   rule(
     'digit',
-    new RegExp(`(\\d{1,2}) ?[x×] (?=(?:${NUMBER}) ?(?:k?g|m?l|cl|oz|lbs?)(?!\\p{L}))`),
+    new RegExp(
+      `(\\d{1,3}) ?[x×] ?(?=[$€£]\\d|(?<= )(?:${NUMBER})[ -]?(?:[km]?g|m?l|cl|oz|lbs?|L|ct|pk|pack|GB|TB|W|V)(?!\\p{L}))`,
+    ),
     (m) => `${cardinal(m[1])} times`,
   ),
   // From a temperature to another: 59°–86°F.
@@ -269,9 +271,8 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   // Each day: 12 mg/d.
   rule('sign', /\/(?<=\d[ kMB]{0,2}\p{L}{1,4}\/)d(?![\p{L}\d])/u, () => 'per day'),
-  // So long for each: 10 min/side, 2 hrs/class.
+  // So long or so many for each: 10 min/side, 3 users/team, but cats/dogs.
   rule('sign', /\/(?<=\d ?(?:mins?|hrs?|secs?|minutes?|hours?)\.?\/)(?=\p{Ll}{3})/u, () => 'per'),
-  // So many for each: 3 users/team, but cats/dogs.
   rule('sign', /\/(?<=\d \p{Ll}{2,14}s\/)(?=\p{Ll}{2,14}[^\P{Ll}s](?!\p{L}))/u, () => 'per'),
   // mol⁻¹, m s⁻².
   rule(
