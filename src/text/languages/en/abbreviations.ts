@@ -33,7 +33,7 @@ export const DOTTED: Readonly<Record<string, string>> = {
   Msgr: Monsignor
 `),
   ...either(`
-  co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt: movement; mvts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition;
+  co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt, mvmt: movement; mvts, mvmts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition;
   cf: compare; ca: circa; viz: namely; resp: respectively; jct: junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bal: balance; mkt: market; util: utilities; precip: precipitation;
   temp: temperature; agg: aggregate; avail: available; furn: furnished; refs: references; conf: conference; sched: scheduled; ep: episode; eps: episodes; mfd: manufactured; prev: previous; maint: maintenance; equip: equipment;
   dist: distance; unfurn: unfurnished; rm: room; ret: retired; cond: condition; hcp: handicap; dkt: docket
@@ -52,7 +52,7 @@ const BARE: Readonly<Record<string, string>> = {
 /** Said so only before a number. */
 export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ...table(
-    'No, no, nr: number; Plat: platform; Lect: Lecture; ll: lines; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
+    'No, no, nr: number; Plat: platform; Lect: Lecture; ll: lines; ln: line; Trk: Track; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
   ),
   ...either(`
   plat: platform; sz: size; sess: session; bk: book; encl: enclosure; exh: exhibit; wk: week; blk: block; ed: edition; ph: phone; p, pg: page; pp: pages; vol: volume; vols: volumes; att: attendance; fols: folios; fol: folio;
@@ -118,9 +118,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~excl.~cond~excellent
   ~fl.~1\d{3}~flourished
   ~rd.~\d{1,2},? pick~round
+  ~IV~(?:drips?|lines?|fluids?|bags?|push|pole|access|infusions?)(?!\p{L})~I V
   ~ser.~(?:[Nn]o|#)~serial
   ~nos?.~of (?!course)\p{Ll}~number
-  ~sch.~(?:[A-F]|SE|K-1)(?![\p{L}\d])~schedule
+  ~sch(?:ed)?.~(?:[A-F]|SE|K-1)(?![\p{L}\d])~schedule
   ~sz.?~(?:\d|[XSML]{1,3}(?!\p{L}))~size
   ~Fr.~\p{Lu}\p{Ll}~Father
   ~nr.?~\p{Lu}\p{Ll}~near
@@ -263,7 +264,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     ),
     (m) => {
       const said =
-        m[0].includes('.') || /^(?:Rte|Rm|Fl|[Vv]ol|Fig|Sec|pp|Ps) /.test(m[0])
+        m[0].includes('.') || /^(?:Rte|Rm|Trk|Fl|[Vv]ol|Fig|Sec|pp|Ps) /.test(m[0])
           ? BEFORE_NUMBER[m[1]]
           : undefined;
       // Chapters 4 to 6.

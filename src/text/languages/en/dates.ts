@@ -269,7 +269,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /((?:1[1-9]|20)\d0)'?s(?![\p{L}\d])/u, (m) => decade(m[1])),
   rule('sign', /'(\d0)s(?![\p{L}\d])/u, (m) => decade(m[1])),
   // From a year to a year: '24–'25.
-  rule('sign', /[-–] ?(?<='\d\d ?[-–] ?)(?='\d\d(?!\d))/u, () => 'to'),
+  rule('sign', /[-–] ?(?<='\d\d ?[-–] ?)(?=(?:\p{Lu}\p{Ll}{2}\p{L}{0,6}\.? )?'\d\d(?!\d))/u, () => 'to'),
   rule('sign', /'(\d{2})(?![\p{L}\d'"])/u, (m) =>
     /[\p{L}\d]$/u.test(before(m, 1))
       ? undefined

@@ -39,16 +39,15 @@ export const MUSIC_RULES: readonly Rule[] = [
         : undefined;
     },
   ),
-  // The time of a piece.
-  rule(
-    'digit',
-    /([2-9]|12)\/([248])(?= (?:time|beat|meter|metre|rhythm|waltz|march|tempo|groove|feel|signature)(?!\p{L}))/u,
-    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
-  ),
-  rule('digit', /(?:([24579])\/([24])|(6|9|12)\/(8))(?<=[45]\/4|2\/2|8)(?![\d/])/u, (m) =>
-    (/(?:^|\s)in $/u.test(before(m)) && !/^(?: of| in\p{L}|")/u.test(behind(m))) ||
-    /^ (?:at|@) \d{2,3} ?bpm/iu.test(behind(m))
-      ? `${cardinal(m[1] || m[3])} ${cardinal(m[2] || m[4])}`
+  // The time of a piece: 6/8 time, in 4/4.
+  rule('digit', /([2-9]|12)\/([248])(?![\d/])/u, (m) =>
+    /^ (?:(?:time|beat|meter|metre|rhythm|waltz|march|tempo|groove|feel|signature)(?!\p{L})|(?:at|@) \d{2,3} ?bpm)/iu.test(
+      behind(m),
+    ) ||
+    (/(?:^|\s)in $/u.test(before(m)) &&
+      /^(?:[4579]\/4|2\/2|(?:6|9|12)\/8)$/.test(m[0]) &&
+      !/^(?: of| in\p{L}|")/u.test(behind(m)))
+      ? `${cardinal(m[1])} ${cardinal(m[2])}`
       : undefined,
   ),
 ];

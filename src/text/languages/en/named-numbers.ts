@@ -75,6 +75,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
     (m) => `twenty ${cardinal(m[1])}`,
   ),
   rule('letter', /WW(II?|[12])(?![\p{L}\d])/u, (m) => `World War ${/^[I1]$/.test(m[1]) ? 'one' : 'two'}`),
+  rule('letter', /K[-–](?=\d{1,2}(?![\p{L}\d]))/u, () => 'K'),
   rule('letter', /F-([1-7])50(?!\d)/u, (m) => `F ${cardinal(m[1])} fifty`),
   // A form of taxes, an answer of a server, a time in the army.
   rule('digit', /10(?:40|9[589])(?![\d.,%])/u, (m) =>
