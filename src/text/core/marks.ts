@@ -16,7 +16,7 @@ const REST =
   /(?<!\p{L})(?:rec|recupero|riposo|récup|repos|desc|descanso|pausa|pause|at+end\p{L}{1,3}|aspett\p{L}{1,4}|esper\p{L}{1,4}|aguard\p{L}{1,4}|wait|wart\p{L}{1,3}|plank|plancha|prancha|dopo|después|depois|après|nach|after|ogni|cada|(?<=\d)x)\.?:?(?: (?:d[ei]|for|por|per|pendant|durante))? ?$/iu;
 /** A report of a match of football. */
 const MATCH =
-  /(?<!\p{L})(?:reti|marcator\p{L}|rig\.|ammonit\p{L}|espuls\p{L}|autogol|g[oó]le?s?|goleador\p{L}{0,2}|penaltis?|tarjetas?|amarillas?|expulsad\p{L})(?!\p{L})|\p{Lu}\p{Ll}+[ -]\d-\d(?!\d)/iu;
+  /(?<!\p{L})(?:reti|marcator\p{L}|rig\.|ammonit\p{L}|espuls\p{L}|autogol|g[oó]le?s?|goals?|scor(?:ed|ers?)|booked|goleador\p{L}{0,2}|penaltis?|tarjetas?|amarillas?|expulsad\p{L})(?!\p{L})|\p{Lu}\p{Ll}+[ -]\d-\d(?!\d)/iu;
 const RATES = /(?:Eur[ií]bor|Libor|Eurirs|IRS|BOT)(?: [aà])? $/iu;
 
 const spanRules = (
