@@ -45,7 +45,7 @@ const BARE: Readonly<Record<string, string>> = {
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated; lvl: level;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; aka: also known as; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
   YoY: year over year; r/t, R/T: round trip; Wk: Week; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
-  req'd: required; sec'y: secretary; Sec'y: Secretary; ass'n: association; Ass'n: Association; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; BYOB: B Y O B; Fwd: forward; FWD: forward
+  req'd: required; sec'y: secretary; Sec'y: Secretary; ass'n: association; Ass'n: Association; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; w/d: washer and dryer; BYOB: B Y O B; Fwd: forward; FWD: forward
 `),
   ...SHORT,
 };
@@ -188,7 +188,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /[cC]\. ?(?=[£$€]\d|\d{3,4}(?!\d)|\d{1,2}(?::\d\d)? ?[ap]m(?!\p{L}))/u, () => 'circa'),
   rule('letter', /([Pp])op(?:\.:?|:)(?= ?[~≈]?\d)/u, (m) => `${m[1]}opulation`),
   // In a recipe: 2¼ c. flour, 2 T. butter, 1 t. salt.
-  rule('letter', /([cTt])\.?(?= (?!shirts?)\p{Ll}{3})/u, (m) => {
+  rule('letter', /([cTt])\.?(?= (?!shirts?)\p{Ll}{3}|(?<=[ct]\.)(?:[,;)]|$))/u, (m) => {
     const [, number] = /(?:^|[\s(])((?:\d{1,2} )?[\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
     const measure = { c: 'cup', t: 'teaspoon', T: 'tablespoon' }[m[1]] ?? '';
     return number === undefined ? undefined : measure + (/^(?:1|\D|\d\/\d)$/.test(number) ? '' : 's');

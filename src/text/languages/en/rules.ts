@@ -37,7 +37,7 @@ const COMMON = commonRules({
   version: 'version',
   point: 'point',
   everyday:
-    '-: minus; –: to; ≠: is not equal to; positive: positive; negative: negative; →: to; #: pound; *: star; x: by; :: divided by; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode; of: of; prime: prime; prime2: double prime; degree: degree; degrees: degrees; minute: minute; minutes: minutes; second: second; seconds: seconds; N: north; S: south; E: east; W: west',
+    '-: minus; –: to; ≠: is not equal to; positive: positive; negative: negative; →: to; #: pound; *: star; x: by; :: divided by; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode; goal: minute; of: of; prime: prime; prime2: double prime; degree: degree; degrees: degrees; minute: minute; minutes: minutes; second: second; seconds: seconds; N: north; S: south; E: east; W: west',
   year,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',

@@ -229,7 +229,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${NUMBER})((?:\\+ ?)?[ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:\\p{Ll}|[NSEW]{1,3}(?!\\p{L})|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT}(?:\\.(?=[,;:)]|\\s+\\p{Ll}))?)`,
+      `(${NUMBER})((?:\\+ ?)?[ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:[=+&]|\\p{Ll}|[NSEW]{1,3}(?!\\p{L})|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT}(?:\\.(?=[,;:)]|\\s+\\p{Ll}))?)`,
     ),
     (m) => {
       const [, number, blank, unit, perUnit] = m;
