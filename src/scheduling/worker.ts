@@ -62,7 +62,7 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
     case 'open':
       return speak(task, () =>
         openSpeech(engine, task.request, {
-          onStream: (stream) => (task.handle[0] = stream),
+          handle: task.handle,
           file: task.file as FilePosition | null | undefined,
         }),
       );

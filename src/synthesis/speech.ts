@@ -66,8 +66,8 @@ export const framesOf = (slicesDone: number): number => FIRST_SLICES[slicesDone]
 const MAX_PREPARATION_MS = 2;
 
 export interface OpeningOptions {
-  /** Called with the native stream as soon as there is one, so that a caller whose thread dies can close it. */
-  readonly onStream?: (stream: number) => void;
+  /** Its first element becomes the native stream as soon as there is one, so that another thread can close it when this one dies. */
+  readonly handle?: Float64Array;
   /**
    * The position at which the stream continues a file of several streams; null at the file's start. Without it, the stream is
    * a file of its own.
@@ -82,7 +82,7 @@ export interface OpeningOptions {
 export function openSpeech(
   engine: SpeechEngine,
   request: SpeechRequest,
-  { onStream, file }: OpeningOptions = {},
+  { handle = new Float64Array(1), file }: OpeningOptions = {},
 ): OpenSpeech {
   const { voice, format } = request;
   const planned =
@@ -101,7 +101,8 @@ export function openSpeech(
   const speaker = pack.speakerIndex.get(voice.speaker);
   if (speaker === undefined) throw new Error(`${pack.folder} has no speaker ${voice.speaker}`);
   const tellsLength = file === undefined && tellsWavLength(request, planned, engine.budget);
-  const stream = engine.addon.openStream({
+  // A thread that is told to die meanwhile does so at its next call: so there is none before the stream is noted.
+  handle[0] = engine.addon.openStream({
     pack: pack.folder,
     speaker,
     codec: format.codec,
@@ -113,11 +114,17 @@ export function openSpeech(
     edges: edgesOf(request, tellsLength),
     ...(file === undefined ? {} : { file }),
   });
-  onStream?.(stream);
+  const [stream] = handle;
   const all = tellsLength || request.wordTimes === 'ahead' ? 'durations' : 'nothing';
   const ahead = mayExceed(request, spent, budgetOf(request, engine.budget)) ? 'phones' : all;
   const left: TextLeft = { plan, rest: [], ahead, all, times: [], frames: 0, spent };
-  return { stream, frameMs: pack.frameMs, slicesDone: 0, text: { request, left }, needsText: true };
+  return {
+    stream: stream ?? 0,
+    frameMs: pack.frameMs,
+    slicesDone: 0,
+    text: { request, left },
+    needsText: true,
+  };
 }
 
 /**
