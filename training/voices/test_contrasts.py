@@ -22,7 +22,7 @@ class FakePack(SpokenPack):
         long = (phone == 4).float()
         return long, torch.log(5 + 5 * long)
 
-    def decode(self, hidden: torch.Tensor, durations: torch.Tensor) -> torch.Tensor:
+    def decode(self, row: int, hidden: torch.Tensor, durations: torch.Tensor) -> torch.Tensor:
         return hidden.repeat_interleave(durations)[:, None] * torch.linspace(0, 1, 82)
 
 
