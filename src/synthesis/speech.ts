@@ -101,8 +101,8 @@ export function openSpeech(
   const speaker = pack.speakerIndex.get(voice.speaker);
   if (speaker === undefined) throw new Error(`${pack.folder} has no speaker ${voice.speaker}`);
   const tellsLength = file === undefined && tellsWavLength(request, planned, engine.budget);
-  // A thread that is told to die meanwhile does so at its next call: so there is none before the stream is noted.
-  handle[0] = engine.addon.openStream({
+  // A thread that was told to end does so at its next call, so the stream is noted before any.
+  const stream = (handle[0] = engine.addon.openStream({
     pack: pack.folder,
     speaker,
     codec: format.codec,
@@ -113,18 +113,11 @@ export function openSpeech(
     ...(request.gainDb === undefined ? {} : { gain: 10 ** (request.gainDb / 20) }),
     edges: edgesOf(request, tellsLength),
     ...(file === undefined ? {} : { file }),
-  });
-  const [stream] = handle;
+  }));
   const all = tellsLength || request.wordTimes === 'ahead' ? 'durations' : 'nothing';
   const ahead = mayExceed(request, spent, budgetOf(request, engine.budget)) ? 'phones' : all;
   const left: TextLeft = { plan, rest: [], ahead, all, times: [], frames: 0, spent };
-  return {
-    stream: stream ?? 0,
-    frameMs: pack.frameMs,
-    slicesDone: 0,
-    text: { request, left },
-    needsText: true,
-  };
+  return { stream, frameMs: pack.frameMs, slicesDone: 0, text: { request, left }, needsText: true };
 }
 
 /**
