@@ -25,6 +25,15 @@ export type Attacked = Pick<RunningServer, 'url' | 'key' | 'dataFolder'>;
 export const times = <Value>(count: number, act: (index: number) => Promise<Value>): Promise<Value[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
+/** For five seconds, from so many clients at once. @param act gets another number each time */
+export async function ceaselessly(clients: number, act: (index: number) => Promise<unknown>): Promise<void> {
+  const endsAtMs = performance.now() + 5000;
+  let count = 0;
+  await times(clients, async () => {
+    while (performance.now() < endsAtMs) await act(count++);
+  });
+}
+
 /** @returns the status; 0: the connection was cut, or the client has left */
 export async function ask(
   server: Attacked,

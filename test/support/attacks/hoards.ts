@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { DAY_MS, dayOf } from '../../../src/contracts/days.js';
 import { sonantAside } from '../sonant.js';
-import { ask, type Attacked, type Attacks, CODA, times } from '../under-attack.js';
+import { ask, type Attacked, type Attacks, ceaselessly, CODA, times } from '../under-attack.js';
 import { openSocket, type SocketAddress } from '../wire-client.js';
 import { JSON_CODA, LEGACY, repeat } from './strangers.js';
 
@@ -59,14 +59,6 @@ async function feed(
     socket.terminate();
   });
 }
-
-/** Again and again, from so many clients at once. */
-const ceaselessly = (clients: number, act: (index: number) => Promise<unknown>): Promise<unknown> => {
-  const endsAtMs = performance.now() + 5000;
-  return times(clients, async (client) => {
-    for (let i = client; performance.now() < endsAtMs; i++) await act(i);
-  });
-};
 
 const waiting = (query: Record<string, string> = {}): { address: SocketAddress; sockets: number } => ({
   address: { ...LEGACY, query: { ...LEGACY.query, segment: 'never', ...query } },

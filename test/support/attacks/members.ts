@@ -1,5 +1,5 @@
 import { sonantAside } from '../sonant.js';
-import { type Attacked, type Attacks, times } from '../under-attack.js';
+import { type Attacked, type Attacks, ceaselessly } from '../under-attack.js';
 
 const PASSWORD = 'a long enough password';
 let memberCount = 0;
@@ -34,32 +34,30 @@ async function join(server: Attacked): Promise<SignedIn> {
   return { email, headers: { cookie, 'x-csrf-token': csrfToken } };
 }
 
-/** Again and again, from twenty browsers at once. */
-async function ceaselessly(act: (index: number) => Promise<Response>): Promise<void> {
-  const endsAtMs = performance.now() + 4000;
-  await times(20, async (browser) => {
-    for (let i = browser; performance.now() < endsAtMs; i += 20) await (await act(i)).text();
-  });
-}
+const BROWSERS = 20;
+/** A request that is read to its end. */
+const asked = async (response: Promise<Response>): Promise<string> => (await response).text();
 
 /** What members may do, without end. */
 export const MEMBERS_ATTACKS: Attacks = {
   'sign-ins with the right password': async (server) => {
     const { email } = await join(server);
-    await ceaselessly(() => post(server, '/sign-in', { email, password: PASSWORD }));
+    await ceaselessly(BROWSERS, () => asked(post(server, '/sign-in', { email, password: PASSWORD })));
   },
   'one invitation, accepted with an address that is taken': async (server) => {
     const { email, headers } = await join(server);
     const made = await post(server, '/invitations', { role: 'member' }, headers);
     const token = /join\/([^"\s]+)/.exec(await made.text())?.[1];
-    await ceaselessly(() => post(server, '/accept', { token, email, password: PASSWORD }));
+    await ceaselessly(BROWSERS, () => asked(post(server, '/accept', { token, email, password: PASSWORD })));
   },
   'invitations and keys without end': async (server) => {
     const { headers } = await join(server);
-    await ceaselessly((i) =>
-      i % 2 === 0
-        ? post(server, '/invitations', { role: 'member' }, headers)
-        : post(server, '/keys', { name: `key ${i}` }, headers),
+    await ceaselessly(BROWSERS, (i) =>
+      asked(
+        i % 2 === 0
+          ? post(server, '/invitations', { role: 'member' }, headers)
+          : post(server, '/keys', { name: `key ${i}` }, headers),
+      ),
     );
   },
 };

@@ -252,7 +252,8 @@ void t.test('the hashes of passwords take a quarter of a core, however many ther
   const { user, system } = process.cpuUsage(before);
   const share = (user + system) / 1000 / (performance.now() - startedMs);
   t.comment(`${share.toFixed(2)} of a core`);
-  t.ok(share < 0.5, `${share} of a core`);
+  // The first of the six follows no rest.
+  t.ok(share < 0.4, `${share} of a core`);
 });
 
 void t.test('whatever is typed as an address is an address in lower case or an error of the table', (t) => {
