@@ -135,15 +135,19 @@ export async function recognizedByPart(
   if (expected?.words.length === 0) throw new SonantError('nothing_to_speak', { field: 'text' });
   if (expected !== null && expected.words.length > MAX_SAID_WORDS)
     throw new SonantError('recording_too_short');
-  // Each of several workers may decode a part, and none of them gets a copy.
-  const bytes = new Uint8Array(new SharedArrayBuffer(recording.bytes.length));
-  bytes.set(recording.bytes);
-  const parts = await allParts((at) =>
-    ask<'decode'>({ kind: 'decode', recording: { ...recording, bytes }, at }),
-  );
+  const own = { ...recording, bytes: shared(recording.bytes) };
+  const parts = await allParts((at) => ask<'decode'>({ kind: 'decode', recording: own, at }));
   const samples = parts.at(-1)?.samples ?? new Float32Array();
   const emissions = await ask<'emit'>({ kind: 'emit', samples });
   return ask<'transcribe'>({ kind: 'transcribe', emissions, language, expected });
+}
+
+/** Bytes that several workers can read, so that none of them gets a copy. */
+function shared(bytes: Uint8Array): Uint8Array {
+  if (bytes.buffer instanceof SharedArrayBuffer) return bytes;
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
 }
 
 /** Asks for one part after another, and waits for each. */

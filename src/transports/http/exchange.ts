@@ -86,6 +86,7 @@ export class Exchange {
     this.body = WITH_BODY.includes(head.method)
       ? new RequestBody(res, {
           maxBytes: policy.maxBodyBytes ?? MAX_BODY_BYTES,
+          announcedBytes: Number(head.headers.get('content-length') ?? NaN),
           room: policy.room,
           owner: () => this.owner,
           onCrumbs: () => this.cut(413),

@@ -10,6 +10,8 @@ const BYTES_A_PART = 64;
 
 export interface BodyOptions {
   readonly maxBytes: number;
+  /** The client's `Content-Length`; NaN: it names none. */
+  readonly announcedBytes: number;
   readonly room: ByteRoom;
   /** The account; before it is known, the client. */
   readonly owner: () => string;
@@ -19,8 +21,11 @@ export interface BodyOptions {
 
 /** Collects a request's body as it arrives, because uWS keeps nothing of it until somebody asks. */
 export class RequestBody {
-  /** One growing buffer, because a client may send each byte as its own chunk. */
-  private bytes = Buffer.alloc(0);
+  /**
+   * One growing buffer, because a client may send each byte as its own chunk. Threads can share it, so workers need no copy
+   * of a recording.
+   */
+  private bytes: Buffer = Buffer.alloc(0);
   private byteCount = 0;
   private partCount = 0;
   private state: 'arriving' | 'complete' | 'too large' | 'no room' | 'dropped' = 'arriving';
@@ -89,9 +94,14 @@ export class RequestBody {
     this.bytes.set(new Uint8Array(chunk), start);
   }
 
-  /** Twice as much, so that few parts need a copy; never more than the body may have. */
+  /**
+   * As much as the client announces: V8 collects its whole heap after every few buffers of this size. Else twice as much, so
+   * that few parts need a copy; never more than the body may have.
+   */
   private roomy(): number {
-    return Math.max(this.byteCount, Math.min(2 * this.bytes.length, this.options.maxBytes));
+    const { announcedBytes, maxBytes } = this.options;
+    const expected = announcedBytes > 0 ? announcedBytes : 2 * this.bytes.length;
+    return Math.max(this.byteCount, Math.min(expected, maxBytes));
   }
 
   /** @returns false: there is no room */
@@ -101,7 +111,7 @@ export class RequestBody {
     const charged = { owner: owner(), bytes };
     if (!room.take(charged.owner, bytes)) return false;
     this.charged = charged;
-    const grown = Buffer.allocUnsafeSlow(bytes);
+    const grown = Buffer.from(new SharedArrayBuffer(bytes));
     this.bytes.copy(grown);
     this.bytes = grown;
     return true;
