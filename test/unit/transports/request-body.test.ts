@@ -55,18 +55,21 @@ void t.test('no more is taken for a body than it may have', (t) => {
   t.end();
 });
 
-void t.test('a body whose length is announced takes its memory once, and never more than it may have', async (t) => {
-  const room = new ByteRoom(32 * MIB);
-  const { body, part } = arriving(room, { announcedBytes: 3 * MIB });
-  part(MIB, false);
-  t.notOk(hasRoom(room, (ROOM_MIB - 2) * MIB), 'the room of all three from the first part on');
-  part(MIB, false);
-  part(MIB, true);
-  const [bytes, giveBack] = await body.hold();
-  t.equal(bytes.buffer.byteLength, 3 * MIB);
-  t.ok(bytes.buffer instanceof SharedArrayBuffer, 'workers need no copy');
-  giveBack();
+void t.test(
+  'a body whose length is announced takes its memory once, and never more than it may have',
+  async (t) => {
+    const room = new ByteRoom(32 * MIB);
+    const { body, part } = arriving(room, { announcedBytes: 3 * MIB });
+    part(MIB, false);
+    t.notOk(hasRoom(room, (ROOM_MIB - 2) * MIB), 'the room of all three from the first part on');
+    part(MIB, false);
+    part(MIB, true);
+    const [bytes, giveBack] = await body.hold();
+    t.equal(bytes.buffer.byteLength, 3 * MIB);
+    t.ok(bytes.buffer instanceof SharedArrayBuffer, 'workers need no copy');
+    giveBack();
 
-  arriving(room, { announcedBytes: 1024 * MIB }).part(1, false);
-  t.ok(hasRoom(room, (ROOM_MIB - 4) * MIB), 'a client that announces a gigabyte');
-});
+    arriving(room, { announcedBytes: 1024 * MIB }).part(1, false);
+    t.ok(hasRoom(room, (ROOM_MIB - 4) * MIB), 'a client that announces a gigabyte');
+  },
+);
