@@ -142,7 +142,7 @@ export async function recognizedByPart(
   return ask<'transcribe'>({ kind: 'transcribe', emissions, language, expected });
 }
 
-/** Bytes that several workers can read, so that none of them gets a copy. */
+/** The bytes in memory that threads share: each of several workers may decode a part, and none of them gets a copy. */
 function shared(bytes: Uint8Array): Uint8Array {
   if (bytes.buffer instanceof SharedArrayBuffer) return bytes;
   const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
