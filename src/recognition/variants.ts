@@ -2,16 +2,20 @@ import type { LanguageCode } from '../contracts/catalog.js';
 import type { PronouncedWord, WordSource } from '../contracts/speech.js';
 import { withoutSigns } from '../synthesis/look-ups.js';
 import { LANGUAGES } from '../text/languages/index.js';
-import { PAUSES, readIpa, type SpokenPhone } from '../text/phonetics/ipa.js';
+import { phonesToServiceAlphabet } from '../text/phonetics/alphabet.js';
+import { PAUSES, readIpa, type SpokenPhone, writeIpa } from '../text/phonetics/ipa.js';
 import { nearPhones } from '../text/phonetics/phone-fallbacks.js';
 import type { WordPronouncer } from '../text/phonetics/word-pronouncer.js';
+import type { Labelling } from './ctc.js';
 
 /** One pronunciation of a word. */
 export interface Variant {
-  readonly phones: readonly SpokenPhone[];
+  /** In the service's alphabet. */
+  readonly phonemes: string;
+  readonly ipa: string;
   readonly source: WordSource;
   /** Columns of the recognizer. */
-  readonly labels: readonly number[];
+  readonly labels: Labelling;
 }
 
 /** Phones as columns of the recognizer, in which recordings and words are compared. */
@@ -62,7 +66,13 @@ export function variantsOf(
     const columns = labels.of(phones);
     const key = columns.join(' ');
     if (variants.has(key) || (columns.length === 0 && variants.size > 0)) continue;
-    if (variants.size < MAX_VARIANTS) variants.set(key, { phones, source, labels: columns });
+    if (variants.size === MAX_VARIANTS) break;
+    variants.set(key, {
+      phonemes: phonesToServiceAlphabet(phones),
+      ipa: writeIpa(phones),
+      source,
+      labels: columns,
+    });
   }
   return [...variants.values()];
 }

@@ -11,6 +11,8 @@ import {
   type SharedLookUps,
 } from '../contracts/speech.js';
 import { type ErrorCode, SonantError } from '../errors.js';
+import { transcribeWords } from '../recognition/known-words.js';
+import type { Variant } from '../recognition/variants.js';
 import { Deadline } from './deadline-queue.js';
 import {
   type Answer,
@@ -120,6 +122,8 @@ export class LookUps implements SharedLookUps {
 
 /** More words than anybody says in ten seconds. There must be a bound, because all pronunciations of each are tried, and an alias of the lexicon may have many words. */
 const MAX_SAID_WORDS = 64;
+/** The words whose pronunciations one task finds: about 2 ms of work. */
+export const WORDS_A_TASK = 4;
 
 /**
  * Decodes a recording, runs the recognizer and transcribes it: several tasks, so that others get their turn.
@@ -139,7 +143,17 @@ export async function recognizedByPart(
   const parts = await allParts((at) => ask<'decode'>({ kind: 'decode', recording: own, at }));
   const samples = parts.at(-1)?.samples ?? new Float32Array();
   const emissions = await ask<'emit'>({ kind: 'emit', samples });
-  return ask<'transcribe'>({ kind: 'transcribe', emissions, language, expected });
+  if (expected === null) return ask<'transcribe'>({ kind: 'transcribe', emissions, language });
+  const variants: Variant[][] = [];
+  for (let at = 0; at < expected.words.length; at += WORDS_A_TASK) {
+    const words = expected.words.slice(at, at + WORDS_A_TASK);
+    variants.push(...(await ask<'variants'>({ kind: 'variants', words, language })));
+  }
+  const words = variants.map((ofWord) => ofWord.map(({ labels }) => labels));
+  const choice = await allParts((at) => ask<'choose'>({ kind: 'choose', emissions, words, at }));
+  const chosen = choice.at(-1)?.chosen;
+  if (!chosen) throw new SonantError('recording_too_short');
+  return transcribeWords(expected, variants, chosen);
 }
 
 /** The bytes in memory that threads share: each of several workers may decode a part, and none of them gets a copy. */

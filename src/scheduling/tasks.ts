@@ -4,12 +4,15 @@ import type { LanguageCode } from '../contracts/catalog.js';
 import type {
   NormalizeResult,
   PhonemizeResult,
+  PronouncedWord,
   Pronunciations,
   Recording,
   SpeechRequest,
   WordTimes,
 } from '../contracts/speech.js';
 import { type PlainError, SonantError } from '../errors.js';
+import type { Variants } from '../recognition/lattice.js';
+import type { Variant } from '../recognition/variants.js';
 import type { SharedUrgency } from './urgency.js';
 
 /**
@@ -71,8 +74,9 @@ export type WorkerTask =
   | { kind: 'outOfVocabulary'; text: string }
   | { kind: 'decode'; recording: Recording; at: Continuation | null }
   | { kind: 'emit'; samples: Float32Array }
-  /** `expected`: the words of the recording and how their text is pronounced; null: the words are not known. */
-  | { kind: 'transcribe'; emissions: Continuation; language: LanguageCode; expected: PhonemizeResult | null }
+  | { kind: 'transcribe'; emissions: Continuation; language: LanguageCode }
+  | { kind: 'variants'; words: readonly PronouncedWord[]; language: LanguageCode }
+  | { kind: 'choose'; emissions: Continuation; words: readonly Variants[]; at: Continuation | null }
   | { kind: 'endFile'; format: AudioFormat; file: FilePosition }
   | { kind: 'handshake' };
 
@@ -115,7 +119,7 @@ export type Answer<Value> =
 /** The tasks that need only their arguments. */
 export type LookUp = Extract<
   WorkerTask,
-  { text: string } | { kind: 'endFile' | 'decode' | 'emit' | 'transcribe' }
+  { text: string } | { kind: 'endFile' | 'decode' | 'emit' | 'transcribe' | 'variants' | 'choose' }
 >;
 export type TaskOf<Kind extends LookUp['kind']> = LookUp & { kind: Kind };
 export type ValueOf<Result> = Result extends { kind: 'answer'; value: infer Value } ? Value : never;
@@ -137,6 +141,10 @@ export interface TaskResults {
   decode: Answer<Part<{ samples: Float32Array | null }>>;
   emit: Answer<Continuation>;
   transcribe: Answer<PhonemizeResult>;
+  /** The pronunciations of each word. */
+  variants: Answer<Variant[][]>;
+  /** Which of them each word has; null: the recording is too short for any. */
+  choose: Answer<Part<{ chosen?: readonly number[] | null }>>;
   endFile: Answer<Uint8Array>;
   handshake: Answer<WorkerInfo>;
 }

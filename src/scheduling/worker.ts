@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import type { LanguageCode } from '../contracts/catalog.js';
-import type { PhonemizeResult } from '../contracts/speech.js';
+import type { PhonemizeResult, PronouncedWord } from '../contracts/speech.js';
 import { SonantError } from '../errors.js';
 import { lowerThreadPriority } from '../metrics/processors.js';
 import type { Emissions } from '../recognition/ctc.js';
 import type { Decoded } from '../recognition/decode.js';
-import { emissionsOf, transcribeFreely, transcribeWords } from '../recognition/recognize.js';
+import { chooseVariants, type Paths } from '../recognition/lattice.js';
+import { emissionsOf, transcribeFreely } from '../recognition/recognize.js';
 import { readTrigrams } from '../recognition/trigrams.js';
+import { Labels, type Variant, variantsOf } from '../recognition/variants.js';
 import { SpeechEngine } from '../synthesis/engine.js';
 import {
   normalizeAt,
@@ -85,7 +87,11 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
     case 'emit':
       return answer(() => emissionsOf(engine, task.samples));
     case 'transcribe':
-      return answer(() => transcribe(task.emissions as Emissions, task.language, task.expected));
+      return answer(() => transcribe(task.emissions as Emissions, task.language));
+    case 'variants':
+      return answer(() => variantsOfWords(task.words, task.language));
+    case 'choose':
+      return answer(() => chooseVariants(task.emissions as Emissions, task.words, task.at as Paths | null));
     case 'endFile':
       return answer(() => endFile(engine, task.format, task.file as FilePosition | null));
     case 'handshake':
@@ -172,20 +178,17 @@ async function answer<Value>(look: () => Value | Promise<Value>): Promise<Answer
   }
 }
 
-function transcribe(
-  emissions: Emissions,
-  language: LanguageCode,
-  expected: PhonemizeResult | null,
-): PhonemizeResult {
-  const { symbols } = engine.recognizer;
-  if (expected === null) {
-    trigrams ??= readTrigrams(join(modelsFolder, 'recognizer'));
-    const own = trigrams.get(language);
-    if (own === undefined) throw new Error(`the recognizer has no trigrams of ${language}`);
-    return transcribeFreely(emissions, symbols, own);
-  }
+function transcribe(emissions: Emissions, language: LanguageCode): PhonemizeResult {
+  trigrams ??= readTrigrams(join(modelsFolder, 'recognizer'));
+  const own = trigrams.get(language);
+  if (own === undefined) throw new Error(`the recognizer has no trigrams of ${language}`);
+  return transcribeFreely(emissions, engine.recognizer.symbols, own);
+}
+
+function variantsOfWords(words: readonly PronouncedWord[], language: LanguageCode): Variant[][] {
+  const labels = new Labels(engine.recognizer.symbols, language);
   const pronouncer = engine.words.pronouncerOf(varietyOf(voices, language));
-  return transcribeWords(emissions, symbols, { language, expected, pronouncer });
+  return words.map((word) => variantsOf(word, language, labels, pronouncer));
 }
 
 function failed(cause: unknown): Extract<StreamResult, { kind: 'failed' }> {

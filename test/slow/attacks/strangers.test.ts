@@ -2,6 +2,7 @@ import t from 'tap';
 import { CHANGING_ATTACKS } from '../../support/attacks/changes.js';
 import { HOARDING_ATTACKS } from '../../support/attacks/hoards.js';
 import { MEMBERS_ATTACKS } from '../../support/attacks/members.js';
+import { RECORDING_ATTACKS } from '../../support/attacks/recordings.js';
 import { STRANGERS_ATTACKS } from '../../support/attacks/strangers.js';
 import { underAttack } from '../../support/under-attack.js';
 
@@ -18,3 +19,5 @@ void t.test('nor do attacks on memory, and on what all accounts share beside the
 void t.test('nor do members of another account, whatever they do without end', (t) =>
   underAttack(t, MEMBERS_ATTACKS),
 );
+
+void t.test('nor do recordings', (t) => underAttack(t, RECORDING_ATTACKS));

@@ -1,17 +1,24 @@
+import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { LANGUAGE_CODES } from '../../../src/catalog/languages.js';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
-import { wordParts } from '../../../src/scheduling/look-ups.js';
+import { chooseVariants, type Paths } from '../../../src/recognition/lattice.js';
+import { emissionsOf, transcribeFreely } from '../../../src/recognition/recognize.js';
+import { readTrigrams } from '../../../src/recognition/trigrams.js';
+import { Labels, variantsOf } from '../../../src/recognition/variants.js';
+import { wordParts, WORDS_A_TASK } from '../../../src/scheduling/look-ups.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import {
   normalizeAt,
   outOfVocabulary,
   phonemizeAt,
   type PhonemizeQuestion,
+  phonemizeWhole,
   type Place,
   START,
 } from '../../../src/synthesis/look-ups.js';
 import { voicesToServe, warmUp } from '../../../src/synthesis/warm-up.js';
+import { seededRandom } from '../../support/fuzz.js';
 import { attempt, voiceOf } from '../../support/speak-tasks.js';
 import { MODELS, request } from '../../support/synthesis.js';
 import { Yardstick } from '../../support/yardstick.js';
@@ -180,5 +187,46 @@ void t.test('no look-up does either', (t) => {
     for (const part of wordParts(text)) time(() => outOfVocabulary(engine, part));
   }
   judge(t, all, yardstick.slowness());
+  t.end();
+});
+
+void t.test('nor does a recording of noise, for words of many pronunciations or without words', (t) => {
+  const { recognizer } = engine;
+  const yardstick = new Yardstick();
+  const tasks: [string, number][] = [];
+  const time = <Value>(name: string, task: () => Value): Value => {
+    const startedMs = engine.addon.threadCpuMs();
+    const value = task();
+    tasks.push([name, engine.addon.threadCpuMs() - startedMs]);
+    yardstick.try();
+    return value;
+  };
+  const random = seededRandom(4);
+  const samples = Float32Array.from({ length: 160_000 }, () => random() - 0.5);
+  const emissions = time('emit', () => emissionsOf(engine, samples));
+  const trigrams = readTrigrams(join(MODELS, 'recognizer'));
+  for (const language of LANGUAGE_CODES) {
+    const own = trigrams.get(language);
+    if (own) time(`${language}, no words`, () => transcribeFreely(emissions, recognizer.symbols, own));
+  }
+  const labels = new Labels(recognizer.symbols, 'en');
+  const pronouncer = engine.words.pronouncerOf(voiceOf('en'));
+  const text = 'read lead live tear bass bow row wind '.repeat(8);
+  const { words } = phonemizeWhole(engine, [voiceOf('en')], text, 'en', undefined);
+  const variants = [];
+  for (let at = 0; at < words.length; at += WORDS_A_TASK)
+    variants.push(
+      ...time('variants', () =>
+        words.slice(at, at + WORDS_A_TASK).map((word) => variantsOf(word, 'en', labels, pronouncer)),
+      ),
+    );
+  const ways = variants.map((ofWord) => ofWord.map((variant) => variant.labels));
+  for (let paths: Paths | null | undefined = null; paths !== undefined;) {
+    const before: Paths | null = paths;
+    paths = time('choose', () => chooseVariants(emissions, ways, before)).next ?? undefined;
+  }
+  const [name, worst] = tasks.reduce((one, other) => (other[1] > one[1] ? other : one));
+  t.comment(`${tasks.length} tasks, worst ${worst.toFixed(1)} ms: ${name}`);
+  t.ok(worst <= yardstick.slowness() * MAX_MS, `${name}: ${worst} ms`);
   t.end();
 });

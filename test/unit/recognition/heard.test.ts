@@ -4,7 +4,7 @@ import { contentType } from '../../../src/audio/media-types.js';
 import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { AudioCodec } from '../../../src/contracts/audio.js';
 import type { Recording } from '../../../src/contracts/speech.js';
-import { emissionsOf, transcribeFreely, transcribeWords } from '../../../src/recognition/recognize.js';
+import { emissionsOf, transcribeFreely } from '../../../src/recognition/recognize.js';
 import { readTrigrams, Trigrams } from '../../../src/recognition/trigrams.js';
 import { Labels } from '../../../src/recognition/variants.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
@@ -13,6 +13,7 @@ import { synthesizeToBytes } from '../../../src/synthesis/offline.js';
 import { editDistance } from '../../../src/text/core/edit-distance.js';
 import { parsePhonemeString } from '../../../src/text/phonetics/alphabet.js';
 import { readIpa } from '../../../src/text/phonetics/ipa.js';
+import { transcribeKnown } from '../../support/emissions.js';
 import { decodeRecording } from '../../support/recordings.js';
 import { MODELS, request } from '../../support/synthesis.js';
 
@@ -72,7 +73,7 @@ async function recognized(recording: Recording, text: string | null) {
   if (text === null) return transcribeFreely(heard, symbols, english);
   const expected = phonemizeWhole(engine, voices, text, 'en');
   const pronouncer = engine.words.pronouncerOf(varietyOf(voices, 'en'));
-  return transcribeWords(heard, symbols, { language: 'en', expected, pronouncer });
+  return transcribeKnown(heard, symbols, { language: 'en', expected, pronouncer });
 }
 
 const english = readTrigrams(join(MODELS, 'recognizer')).get('en') ?? new Trigrams([], new Uint8Array());

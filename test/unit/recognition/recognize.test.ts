@@ -3,13 +3,14 @@ import { loadCatalog } from '../../../src/catalog/catalog.js';
 import type { LanguageCode } from '../../../src/contracts/catalog.js';
 import type { Pronunciations } from '../../../src/contracts/speech.js';
 import type { Emissions } from '../../../src/recognition/ctc.js';
-import { emissionsOf, transcribeFreely, transcribeWords } from '../../../src/recognition/recognize.js';
+import { emissionsOf, transcribeFreely } from '../../../src/recognition/recognize.js';
 import { Trigrams } from '../../../src/recognition/trigrams.js';
 import { Labels } from '../../../src/recognition/variants.js';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
 import { phonemizeWhole } from '../../../src/synthesis/look-ups.js';
 import { LANGUAGES } from '../../../src/text/languages/index.js';
 import { parsePhonemeString } from '../../../src/text/phonetics/alphabet.js';
+import { transcribeKnown } from '../../support/emissions.js';
 import { sine } from '../../support/recordings.js';
 import { MODELS } from '../../support/synthesis.js';
 
@@ -30,7 +31,7 @@ function saying(phonemes: string, language: LanguageCode = 'en'): Emissions {
 function fitted(text: string, said: string, language: LanguageCode = 'en', own?: Pronunciations) {
   const expected = phonemizeWhole(engine, voices, text, language, own);
   const pronouncer = engine.words.pronouncerOf({ language, espeakVoice: LANGUAGES[language].espeakVoice });
-  return transcribeWords(saying(said, language), SYMBOLS, { language, expected, pronouncer });
+  return transcribeKnown(saying(said, language), SYMBOLS, { language, expected, pronouncer });
 }
 
 void t.test('of two homograph readings, the one that was said', (t) => {

@@ -1,6 +1,7 @@
 import t from 'tap';
 import type { PhonemizeResult } from '../../../src/contracts/speech.js';
 import { type AskWorker, recognizedByPart } from '../../../src/scheduling/look-ups.js';
+import type { WorkerTask } from '../../../src/scheduling/tasks.js';
 
 const recording = { bytes: new Uint8Array(44), type: 'audio/wav' };
 const word = {
@@ -12,22 +13,43 @@ const word = {
   end: 1,
   source: 'dictionary',
 } as const;
+const variant = { phonemes: 'a', ipa: 'a', source: 'dictionary', labels: [1] };
 const expected = (count: number): PhonemizeResult => ({
   phonemeString: '',
   ipa: '',
   words: Array.from({ length: count }, () => word),
 });
 
-void t.test('words that an alias made many of are refused before a worker sees them', async (t) => {
+/** Answers as a worker to which every word is pronounced in one way. */
+function worker(): { asked: string[]; ask: AskWorker } {
   const asked: string[] = [];
-  const ask = ((task: { kind: string }) => {
-    asked.push(task.kind);
-    return Promise.resolve({ next: null });
+  const ask = ((task: WorkerTask) => {
+    asked.push(task.kind === 'variants' ? `variants of ${task.words.length}` : task.kind);
+    if (task.kind === 'variants') return Promise.resolve(task.words.map(() => [variant]));
+    if (task.kind !== 'choose') return Promise.resolve({ next: null });
+    const chosen = task.words.map(() => 0);
+    return Promise.resolve(task.at === null ? { next: {} } : { chosen, next: null });
   }) as unknown as AskWorker;
+  return { asked, ask };
+}
+
+void t.test('words that an alias made many of are refused before a worker sees them', async (t) => {
+  const { asked, ask } = worker();
   await t.rejects(recognizedByPart(recording, 'en', expected(65), ask), { code: 'recording_too_short' });
   await t.rejects(recognizedByPart(recording, 'en', expected(0), ask), { code: 'nothing_to_speak' });
   t.same(asked, []);
-  await recognizedByPart(recording, 'en', expected(64), ask);
+  t.equal((await recognizedByPart(recording, 'en', expected(64), ask)).words.length, 64);
+});
+
+void t.test('words are looked up and chosen in short tasks', async (t) => {
+  const { asked, ask } = worker();
+  await recognizedByPart(recording, 'en', expected(10), ask);
+  const variants = [4, 4, 2].map((words) => `variants of ${words}`);
+  t.same(asked, ['decode', 'emit', ...variants, 'choose', 'choose']);
+});
+
+void t.test('without words, what was heard takes one task', async (t) => {
+  const { asked, ask } = worker();
   await recognizedByPart(recording, 'en', null, ask);
-  t.same(asked, ['decode', 'emit', 'transcribe', 'decode', 'emit', 'transcribe']);
+  t.same(asked, ['decode', 'emit', 'transcribe']);
 });
