@@ -16,18 +16,21 @@
 
 // Here for each target, as it counts them.
 #include "kernels/gemm_epilogue-inl.h"
+#include "kernels/narrow_numbers-inl.h"
 #if HWY_TARGET == HWY_AVX3
-#include "kernels/narrow_avx512-inl.h"
+#include "kernels/narrow_amx-inl.h"
+#elif HWY_TARGET == HWY_AVX2
+#include "kernels/narrow_avx2-inl.h"
 #elif HWY_TARGET == HWY_NEON
 #include "kernels/narrow_neon-inl.h"
 #endif
 
-#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_NEON
+#if HWY_TARGET == HWY_AVX3 || HWY_TARGET == HWY_AVX2 || HWY_TARGET == HWY_NEON
 HWY_BEFORE_NAMESPACE();
 namespace sonant::kernels::HWY_NAMESPACE::narrow {
 
-// A tile of kTileRows x kTileVectors sums, with a row of weights and one of x's cells, fills the 32 registers.
-constexpr int kTileRows = 8, kTileVectors = 3, kPanel = kTileVectors * kLanes;
+// A tile of kTileRows x kTileVectors sums, with a row of weights and one of x's cells, fills the 32 registers, or 16.
+constexpr int kTileRows = HWY_TARGET == HWY_AVX2 ? 4 : 8, kTileVectors = 3, kPanel = kTileVectors * kLanes;
 
 HWY_INLINE int round_up(int value, int step) { return (value + step - 1) / step * step; }
 HWY_INLINE int pieces(int whole, int piece) { return (whole + piece - 1) / piece; }
@@ -137,7 +140,7 @@ TileFunction tile_of_units(int units) {
 
 template <class Type, Epilogue kEpilogue, int kVectors>
 TileFunction tile_function(int units) {
-  if constexpr (Type::kRows == 2) return tile_of_units<Type, kEpilogue, kVectors, 1, 2, 3, 4>(units);
+  if constexpr (kTileRows / Type::kRows == 4) return tile_of_units<Type, kEpilogue, kVectors, 1, 2, 3, 4>(units);
   return tile_of_units<Type, kEpilogue, kVectors, 1, 2, 3, 4, 5, 6, 7, 8>(units);
 }
 
@@ -196,6 +199,48 @@ void run(const PackedMatrix& m, const std::byte* x, const Row* narrowed, int row
   }
 }
 
+#if HWY_TARGET == HWY_AVX3
+/// Fewer rows are done sooner without tiles.
+constexpr int kLeastTileRows = 4;
+
+/// As run, on tiles.
+template <class Type, Epilogue kEpilogue>
+void run_tiles(const PackedMatrix& m, const std::byte* x, const Row* narrowed, int rows, const float* residual,
+               float* y) {
+  const std::ptrdiff_t x_stride = static_cast<std::ptrdiff_t>(unit_bytes<Type>(m.in));
+  const int tile_rows = pieces(rows, pieces(rows, Type::kAmxRows));
+  constexpr Epilogue kFinish = kEpilogue == Epilogue::kGelu ? Epilogue::kGelu : Epilogue::kNone;
+  HWY_ALIGN std::int32_t sums[Type::kAmxRows * kPanel];
+  open_tiles(tile_rows);
+  const float* panel = m.panels;
+  for (int first = 0; first < m.out; first += kPanel) {
+    const int used = HWY_MIN(kPanel, m.out - first);
+    const int columns = round_up(used, kLanes);
+    const auto* const cells = reinterpret_cast<const std::byte*>(panel + Type::kHeadRows * columns);
+    const Bytes weights{cells, columns * Type::kCell};
+    const auto sum = columns == kPanel ? &sum_tiles<3> : columns == 2 * kLanes ? &sum_tiles<2> : &sum_tiles<1>;
+    for (int row = 0; row < rows; row += tile_rows) {
+      sum({x + row * x_stride, x_stride}, weights, m.in / kAmxStepBytes, sums);
+      for (int r = 0; r < HWY_MIN(tile_rows, rows - row); ++r) {
+        for (int v = 0; v < columns; v += kLanes) {
+          const V value = Type::value(hn::Load(DI(), sums + r * columns + v), panel + v, columns, narrowed[row + r]);
+          const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(row + r) * m.out + first + v;
+          // Columns that do not exist in y are neither read nor written.
+          const auto exists = hn::FirstN(D(), static_cast<std::size_t>(used - v));
+          V done = finish<kFinish>(value, nullptr);
+          if constexpr (kEpilogue == Epilogue::kResidual) {
+            done = hn::Add(hn::MaskedLoad(exists, D(), residual + at), done);
+          }
+          hn::BlendedStore(done, exists, D(), y + at);
+        }
+      }
+    }
+    panel += panel_floats<Type>(columns, m.in);
+  }
+  close_tiles();
+}
+#endif
+
 template <class Type>
 HWY_INLINE Row narrow_row(const float* x, int in, std::byte* to) {
   constexpr int kBlockBytes = kBlock * Type::kWeightBytes * Type::kRows;
@@ -215,8 +260,21 @@ HWY_INLINE Row narrow_row(const float* x, int in, std::byte* to) {
 template <class Type>
 std::size_t scratch_bytes(int rows, int in) {
   constexpr std::size_t kLastBlock = kBlock * Type::kWeightBytes * Type::kRows;
-  return static_cast<std::size_t>(pieces(rows, Type::kRows)) * unit_bytes<Type>(in) + kLastBlock +
+  return static_cast<std::size_t>(pieces(rows, Type::kRows) + Type::kAmxRows) * unit_bytes<Type>(in) + kLastBlock +
          static_cast<std::size_t>(rows) * sizeof(Row);
+}
+
+template <class Type, Epilogue kEpilogue>
+void multiply(const PackedMatrix& m, const std::byte* x, const Row* narrowed, int rows, const float* residual,
+              float* y) {
+#if HWY_TARGET == HWY_AVX3
+  if constexpr (Type::kAmxRows > 0) {
+    if (rows >= kLeastTileRows && m.in % kAmxStepBytes == 0) {
+      return run_tiles<Type, kEpilogue>(m, x, narrowed, rows, residual, y);
+    }
+  }
+#endif
+  run<Type, kEpilogue>(m, x, narrowed, rows, residual, y);
 }
 
 template <class Type>
@@ -231,11 +289,11 @@ void gemm(const PackedMatrix& m, const float* x, int rows, Epilogue epilogue, co
   }
   switch (epilogue) {
     case Epilogue::kNone:
-      return run<Type, Epilogue::kNone>(m, narrow, narrowed, rows, residual, y);
+      return multiply<Type, Epilogue::kNone>(m, narrow, narrowed, rows, residual, y);
     case Epilogue::kGelu:
-      return run<Type, Epilogue::kGelu>(m, narrow, narrowed, rows, residual, y);
+      return multiply<Type, Epilogue::kGelu>(m, narrow, narrowed, rows, residual, y);
     case Epilogue::kResidual:
-      return run<Type, Epilogue::kResidual>(m, narrow, narrowed, rows, residual, y);
+      return multiply<Type, Epilogue::kResidual>(m, narrow, narrowed, rows, residual, y);
   }
 }
 
@@ -254,10 +312,15 @@ namespace {
 const Products* find([[maybe_unused]] Precision precision) {
 #if HWY_ARCH_X86_64
   namespace narrow = N_AVX3::narrow;
-  if (active_isa() != std::string_view("avx512")) return nullptr;
+  const std::string_view isa = active_isa();
+  if (isa == "avx2" && precision == Precision::kInt8 && __builtin_cpu_supports("avxvnni")) {
+    return &N_AVX2::narrow::kProducts<N_AVX2::narrow::Int8Avx2>;
+  }
+  if (isa != "amx" && isa != "avx512") return nullptr;
   if (precision == Precision::kBf16) {
     return __builtin_cpu_supports("avx512bf16") ? &narrow::kProducts<narrow::Bf16Avx512> : nullptr;
   }
+  if (isa == "amx") return &narrow::kProducts<narrow::Int8Amx>;
   return __builtin_cpu_supports("avx512vnni") ? &narrow::kProducts<narrow::Int8Avx512> : nullptr;
 #elif HWY_ARCH_ARM_A64
   namespace narrow = N_NEON::narrow;

@@ -3,10 +3,16 @@
 #include <cstdlib>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 #include "kernels/targets.h"
 
 #include <hwy/highway.h>
+
+#if HWY_TARGETS & HWY_AVX3
+#include <sys/syscall.h>
+#include <unistd.h>
+#endif
 
 namespace sonant {
 namespace {
@@ -15,9 +21,20 @@ struct Isa {
   const char* name;
   long long target;
 };
+
+#if HWY_TARGETS & HWY_AVX3
+/// Tiles are 8 KB more of a thread's state, which the kernel of the system keeps only for a process that has asked.
+bool may_use_amx() {
+  constexpr int kRequestPermission = 0x1023, kTileData = 18;
+  return __builtin_cpu_supports("amx-int8") && __builtin_cpu_supports("avx512vnni") &&
+         syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
+}
+#endif
+
 // Best first.
 constexpr Isa kIsas[] = {
 #if HWY_TARGETS & HWY_AVX3
+    {"amx", HWY_AVX3},
     {"avx512", HWY_AVX3},
 #endif
 #if HWY_TARGETS & HWY_AVX2
@@ -38,6 +55,9 @@ const char* resolve() {
   std::string available;
   for (const Isa& isa : kIsas) {
     if (!(supported & isa.target)) continue;
+#if HWY_TARGETS & HWY_AVX3
+    if (isa.name == std::string_view("amx") && !may_use_amx()) continue;
+#endif
     if (wanted == nullptr || *wanted == '\0' || std::string(wanted) == isa.name) {
       hwy::GetChosenTarget().Update(isa.target);
       return isa.name;

@@ -4,26 +4,8 @@
 // as long.
 #pragma once
 
-#include "kernels/narrow_numbers-inl.h"
-
 HWY_BEFORE_NAMESPACE();
 namespace sonant::kernels::HWY_NAMESPACE::narrow {
-
-/// Each lane sums one column of one row: 32 bits of its weights times 32 of the row.
-struct ByLanes {
-  static constexpr int kCell = 4;  // bytes of a column that lie side by side
-  static constexpr int kRows = 1;  // rows in a vector of sums
-  using Cells = VI;
-  static Cells cells(const std::byte* x) {
-    std::int32_t cell;
-    std::memcpy(&cell, x, sizeof cell);
-    return hn::Set(DI(), cell);
-  }
-  template <class Sum>
-  static Sum row_of(const Sum* sums, int vector, int) {
-    return sums[vector];
-  }
-};
 
 struct Bf16Avx512 : Bf16, ByLanes {
   static Sum start(const float* bias) { return hn::LoadU(D(), bias); }

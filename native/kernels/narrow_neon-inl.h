@@ -2,8 +2,6 @@
 // does not know them, so each is a line of assembly: compiled for plain NEON, no other code can come to use them.
 #pragma once
 
-#include "kernels/narrow_numbers-inl.h"
-
 // Makes the assembler accept what the compiler was not told about.
 #define SONANT_ARM_8_6 ".arch armv8.6-a+crypto\n\t"
 

@@ -1,6 +1,11 @@
 // What products in narrow numbers have in common, whichever instruction makes them: how a matrix and the rows of x
-// are rounded, and what the sums stand for. Compiled for one of Highway's targets only, so that it is included once.
-#pragma once
+// are rounded, and what the sums stand for. Included once for each instruction set that has such products.
+#if defined(SONANT_KERNELS_NARROW_NUMBERS_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef SONANT_KERNELS_NARROW_NUMBERS_INL_H_
+#undef SONANT_KERNELS_NARROW_NUMBERS_INL_H_
+#else
+#define SONANT_KERNELS_NARROW_NUMBERS_INL_H_
+#endif
 
 #include <hwy/highway.h>
 
@@ -32,6 +37,7 @@ HWY_INLINE void pad_block(const float* x, int count, float* padded) {
 /// Sums in float. A panel: the bias, where sums start; then the weights.
 struct Bf16 {
   using Sum = V;
+  static constexpr int kAmxRows = 0;  // of x in a tile of AMX: none
   static constexpr int kWeightBytes = 2;
   static constexpr int kHeadRows = 1;  // rows of floats before the weights
 
@@ -55,6 +61,7 @@ struct Bf16 {
 template <int kZero>
 struct Int8 {
   using Sum = VI;
+  static constexpr int kAmxRows = 0;  // of x in a tile of AMX: none
   static constexpr int kWeightBytes = 1;
   static constexpr int kHeadRows = kZero == 0 ? 3 : 4;
 
@@ -111,5 +118,23 @@ struct Int8 {
   }
 };
 
+/// Each lane sums one column of one row: 32 bits of its weights times 32 of the row.
+struct ByLanes {
+  static constexpr int kCell = 4;  // bytes of a column that lie side by side
+  static constexpr int kRows = 1;  // rows in a vector of sums
+  using Cells = VI;
+  static Cells cells(const std::byte* x) {
+    std::int32_t cell;
+    std::memcpy(&cell, x, sizeof cell);
+    return hn::Set(DI(), cell);
+  }
+  template <class Sum>
+  static Sum row_of(const Sum* sums, int vector, int) {
+    return sums[vector];
+  }
+};
+
 }  // namespace sonant::kernels::HWY_NAMESPACE::narrow
 HWY_AFTER_NAMESPACE();
+
+#endif  // SONANT_KERNELS_NARROW_NUMBERS_INL_H_

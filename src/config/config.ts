@@ -21,7 +21,7 @@ import {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const PRECISIONS = ['fp32', 'bf16', 'int8'] as const;
-const ISAS = ['scalar', 'sse4', 'avx2', 'avx512', 'neon'] as const;
+const ISAS = ['scalar', 'sse4', 'avx2', 'avx512', 'amx', 'neon'] as const;
 const LIMITS_WHEN_UNKNOWN = ['open', 'closed'] as const;
 const UNKNOWN_VOICES = ['refused', 'replaced'] as const;
 const MAX_WORKERS = 256;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { AudioCodec } from '../contracts/audio.js';
 
-export type Isa = 'scalar' | 'sse4' | 'avx2' | 'avx512' | 'neon';
+export type Isa = 'scalar' | 'sse4' | 'avx2' | 'avx512' | 'amx' | 'neon';
 
 export type Precision = 'fp32' | 'bf16' | 'int8';
 

@@ -6,13 +6,13 @@ import type { Spoken } from '../../support/e2e-speak-slices.js';
 import { plainNode } from '../../support/plain-node.js';
 
 const PROGRAM = fileURLToPath(new URL('../../support/e2e-speak-slices.js', import.meta.url));
-const ISAS: readonly Isa[] = ['scalar', 'sse4', 'avx2', 'avx512', 'neon'];
+const ISAS: readonly Isa[] = ['scalar', 'sse4', 'avx2', 'avx512', 'amx', 'neon'];
 const SLICE_FRAMES = [50, 1, 7];
 
 /** The same speech in slices of each length; a string says why there is none. */
-function speakOn(isa: Isa, rateHz: number): { name: string; runs: Buffer[] } | string {
+function speakOn(isa: Isa, rateHz: number, precision = 'fp32'): { name: string; runs: Buffer[] } | string {
   const args = [PROGRAM, String(rateHz), ...SLICE_FRAMES.map(String)];
-  const env = { ...process.env, SONANT_ISA: isa, SONANT_PRECISION: 'fp32' };
+  const env = { ...process.env, SONANT_ISA: isa, SONANT_PRECISION: precision };
   const { status, stdout, stderr } = plainNode(args, { env, maxBuffer: 2 ** 28 });
   if (status !== 0) return stderr;
   const spoken = JSON.parse(stdout) as Spoken;
@@ -49,6 +49,13 @@ for (const rateHz of [24000, 8000]) {
     },
   );
 }
+
+void t.test('speech in int8 has the same bytes with tiles and without', (t) => {
+  const [plain, tiles] = [speakOn('avx512', 8000, 'int8'), speakOn('amx', 8000, 'int8')];
+  if (typeof tiles === 'string') t.match(tiles, 'SONANT_ISA: amx is not available here');
+  else t.same(tiles, { ...(plain as object), name: 'amx' });
+  t.end();
+});
 
 /** The power of the error below that of the speech, and the largest error. */
 function difference(samples: Float32Array, reference: Float32Array): { errorDb: number; largest: number } {

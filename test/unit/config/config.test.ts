@@ -200,7 +200,7 @@ void t.test('all bad values are named at once', (t) => {
     "WORKERS must be an integer between 1 and 256, not '0'",
     "WIRE_BRANDS must be lower-case words separated by commas, not 'svc,Acme'",
     "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'",
-    "SONANT_ISA must be one of scalar, sse4, avx2, avx512, neon, not 'mmx'",
+    "SONANT_ISA must be one of scalar, sse4, avx2, avx512, amx, neon, not 'mmx'",
   ]);
   t.end();
 });

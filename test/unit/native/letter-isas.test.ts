@@ -11,7 +11,7 @@ import { plainNode } from '../../support/plain-node.js';
  */
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../../support/first-network.js', import.meta.url));
-const ISAS: readonly Isa[] = ['scalar', 'sse4', 'avx2', 'avx512', 'neon'];
+const ISAS: readonly Isa[] = ['scalar', 'sse4', 'avx2', 'avx512', 'amx', 'neon'];
 const NETWORKS = join(ROOT, 'models/g2p');
 const languages = readdirSync(NETWORKS).filter((name) => existsSync(join(NETWORKS, name, 'network.json')));
 
