@@ -80,8 +80,8 @@ void SourceFilter::run_batch(const kernels::FilterBatch& batch, const float* cep
   const kernels::FilterTables& tables = plan_.tables();
   put_hop_before(batch.pulse, batch, last_pulse_);
   put_hop_before(batch.noise, batch, last_noise_);
-  kernels::make_pulses(tables, batch, f0_hz, next_frame_, phase_);
   spread_hops(batch.noise, tables.hop, batch, noise);
+  kernels::excite(tables, batch, f0_hz, next_frame_, phase_);
   take_last_hop(batch.pulse, batch, last_pulse_);
   take_last_hop(batch.noise, batch, last_noise_);
   kernels::cepstral_spectra(tables, batch, cepstra);

@@ -26,7 +26,7 @@ class SourceFilter {
   SourceFilter(const FilterPlan& plan, const FirTaps& taps);
 
   /// Appends to `pcm` the samples that are complete: a hop for each frame, but none for the utterance's first.
-  /// `cepstra` [frame_count][cepstrum_count]; f0_hz[-1] to f0_hz[frame_count], see kernels::make_pulses; `noise`
+  /// `cepstra` [frame_count][cepstrum_count]; f0_hz[-1] to f0_hz[frame_count], see kernels::excite; `noise`
   /// [frame_count * hop]. The samples do not depend on how the frames are cut into calls.
   void push(const float* cepstra, const float* f0_hz, const float* noise, int frame_count, std::vector<float>& pcm);
 

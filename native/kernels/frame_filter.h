@@ -52,11 +52,11 @@ struct FilterBatch {
 int filter_lanes(int frames_left);
 int max_filter_lanes();
 
-/// Pulse trains of the batch's hops. f0_hz[-1] to f0_hz[frame_count] are read: 0 where unvoiced, the end frames
-/// repeated beyond an utterance's ends. `first_frame` is the batch's place in the utterance, `phase` in turns,
-/// before and after.
-void make_pulses(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, std::int32_t first_frame,
-                 double& phase);
+/// Pulse trains of the batch's hops, in batch.pulse; the hops in batch.noise swell between the pulses where they are
+/// voiced, at the same power. f0_hz[-1] to f0_hz[frame_count] are read: 0 where unvoiced, the end frames repeated
+/// beyond an utterance's ends. `first_frame` is the batch's place in the utterance, `phase` in turns, before and after.
+void excite(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, std::int32_t first_frame,
+            double& phase);
 
 /// `cepstra` [frame_count][cepstrum_count] to the logarithmic spectra of the two filters, in batch.cepstrum.
 void cepstral_spectra(const FilterTables& tables, const FilterBatch& batch, const float* cepstra);

@@ -1,4 +1,4 @@
-// The first stage of kernels/frame_filter.h: F0 to band-limited pulses.
+// The first stage of kernels/frame_filter.h: F0 to band-limited pulses, and noise that swells between them.
 #include "kernels/targets.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -99,9 +99,17 @@ HWY_INLINE V dirichlet(D d, V u, V f0_hz, V half_rate_hz, V band_ratio) {
   return hn::Div(hn::MulSub(hn::Div(top, bottom), half, half), hn::Sqrt(count_at_power_1));
 }
 
+/// What the noise of a voiced sample is multiplied by, u turns (-0.5..0.5) from a pulse: breath is loudest a quarter
+/// of a period after it, while the glottis is open. Its mean square is 1.
+template <class D, class V = hn::Vec<D>>
+HWY_INLINE V breath_gain(D d, V u) {
+  const V scale = hn::Set(d, 0.816496581f);  // sqrt(1 / 1.5)
+  return hn::MulAdd(sine_of_half(d, u), scale, scale);
+}
+
 template <class D>
-void make_pulses_in(D d, const FilterTables& tables, const FilterBatch& batch, const float* f0_hz,
-                    std::int32_t first_frame, double& phase) {
+void excite_in(D d, const FilterTables& tables, const FilterBatch& batch, const float* f0_hz,
+               std::int32_t first_frame, double& phase) {
   const std::size_t lanes = static_cast<std::size_t>(batch.lanes);
   F0Line lines[2];
   HWY_ALIGN float voiced[hn::MaxLanes(Wide())] = {};
@@ -126,19 +134,22 @@ void make_pulses_in(D d, const FilterTables& tables, const FilterBatch& batch, c
 
   const auto half_rate = hn::Set(d, 0.5f * tables.sample_rate_hz);
   const auto lag = hn::Set(d, tables.pulse_lag_s), band_ratio = hn::Set(d, tables.band_ratio);
-  const auto on = hn::Load(d, voiced);
+  const auto on = hn::Gt(hn::Load(d, voiced), hn::Zero(d));
+  const auto one = hn::Set(d, 1.0f);
   for (int i = 0; i < tables.hop; ++i) {
     float* row = batch.pulse + i * 2 * lanes + lanes;
     const auto f0 = hn::Load(d, row);
     const auto turns_from_pulse = hn::NegMulAdd(f0, lag, hn::Load(d, batch.signal + i * lanes));
     const auto nearest = hn::Sub(turns_from_pulse, hn::Round(turns_from_pulse));
-    hn::Store(hn::Mul(dirichlet(d, nearest, f0, half_rate, band_ratio), on), d, row);
+    hn::Store(hn::IfThenElseZero(on, dirichlet(d, nearest, f0, half_rate, band_ratio)), d, row);
+    float* noise = batch.noise + i * 2 * lanes + lanes;
+    hn::Store(hn::Mul(hn::Load(d, noise), hn::IfThenElse(on, breath_gain(d, nearest), one)), d, noise);
   }
 }
 
-void make_pulses_of(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz,
-                    std::int32_t first_frame, double& phase) {
-  with_lanes(batch.lanes, [&](auto d) HWY_ATTR { make_pulses_in(d, tables, batch, f0_hz, first_frame, phase); });
+void excite_of(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, std::int32_t first_frame,
+               double& phase) {
+  with_lanes(batch.lanes, [&](auto d) HWY_ATTR { excite_in(d, tables, batch, f0_hz, first_frame, phase); });
 }
 
 }  // namespace HWY_NAMESPACE
@@ -148,13 +159,13 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace sonant::kernels {
 
-HWY_EXPORT(make_pulses_of);
+HWY_EXPORT(excite_of);
 
-void make_pulses(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, std::int32_t first_frame,
-                 double& phase) {
+void excite(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, std::int32_t first_frame,
+            double& phase) {
   SONANT_ASSERT(batch.frame_count >= 1 && batch.frame_count <= batch.lanes);
   SONANT_ASSERT(first_frame >= 0 && phase >= 0 && phase < 1);
-  SONANT_DISPATCH(make_pulses_of)(tables, batch, f0_hz, first_frame, phase);
+  SONANT_DISPATCH(excite_of)(tables, batch, f0_hz, first_frame, phase);
 }
 
 }  // namespace sonant::kernels

@@ -15,7 +15,7 @@ import periodicity
 from audio import HOP
 from run import ConfigError, Run
 from train_vocoder import FIELDS, begin_from, periodicity_loss, train
-from vocoder import Vocoder, pulse_train
+from vocoder import Vocoder, excitation
 from windows import Loader, Windows
 
 FRAMES = 240
@@ -23,7 +23,8 @@ FRAMES = 240
 
 def pulses(hz: np.ndarray) -> np.ndarray:
     """A pulse train of power 1."""
-    return pulse_train(torch.from_numpy(hz.astype(np.float32))[None])[0].numpy() * np.sqrt(2)
+    f0 = torch.from_numpy(hz.astype(np.float32))[None]
+    return excitation(f0, torch.zeros(1, f0.numel() * HOP))[0][0].numpy() * np.sqrt(2)
 
 
 def noise() -> np.ndarray:

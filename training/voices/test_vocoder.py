@@ -8,19 +8,30 @@ import torch
 
 from recognizer import Recognizer, folded, judged
 from stft_loss import StftLoss, band_energies, framed_spectrum, magnitude, mel_bands, overlap_add
-from vocoder import FFT, HOP, Vocoder, flat_noise, pulse_train
+from vocoder import FFT, HOP, Vocoder, excitation, flat_noise, some_noise
 
 
 class ExcitationTest(unittest.TestCase):
     def test_every_pulse_has_the_height_of_all_its_harmonics(self) -> None:
         # Exactly 240 samples a period: the phase is 0 again and again, where the closed form divides by 0.
-        pulses = pulse_train(torch.full((1, 20), 100.0), torch.zeros(1).double())[0]
+        pulses = excitation(torch.full((1, 20), 100.0), torch.zeros(1, 20 * HOP), torch.zeros(1).double())[0][0]
         harmonics = math.floor(24000 / 2 / 100 - 0.5)
         peaks = pulses[239::240]
         self.assertTrue(torch.allclose(peaks, torch.full_like(peaks, math.sqrt(harmonics)), rtol=1e-3))
 
-    def test_unvoiced_frames_have_no_pulses(self) -> None:
-        self.assertEqual(float(pulse_train(torch.zeros(1, 9)).abs().max()), 0)
+    def test_unvoiced_frames_have_no_pulses_and_their_noise_as_it_is(self) -> None:
+        noise = some_noise(1, 9)
+        pulses, breath = excitation(torch.zeros(1, 9), noise)
+        self.assertEqual(float(pulses.abs().max()), 0)
+        self.assertTrue(torch.equal(breath, noise))
+
+    def test_noise_of_a_voice_is_loudest_a_quarter_of_a_period_after_a_pulse(self) -> None:
+        # A period is a hop, and a pulse stands on the last sample of each.
+        breath = excitation(torch.full((1, 512), 100.0), some_noise(1, 512))[1]
+        power = breath.unflatten(1, (-1, HOP)).square().mean((0, 1))
+        self.assertAlmostEqual(float(power.mean()), 1, delta=0.02)
+        quarters = [float(power.roll(HOP // 8).unflatten(0, (4, -1))[quarter].mean()) for quarter in range(4)]
+        self.assertEqual([round(quarter, 1) for quarter in quarters], [0.8, 2.4, 0.8, 0.0])
 
     def test_no_band_of_the_noise_is_far_from_its_mean(self) -> None:
         def spread(noise: torch.Tensor, offset: int) -> float:

@@ -111,10 +111,10 @@ class Vocoder(nn.Module):
         if noise is None:
             noise = some_noise(batch, frames).to(f0.device)
         voice_filter, noise_filter = self.responses(harmonic, aperiodic)
-        pulses = pulse_train(f0, phase0)
+        pulses, breath = excitation(f0, noise, phase0)
         # Filtering is linear, so both halves share one inverse transform.
         spectra = self.overlapping(pulses, frames) * voice_filter
-        spectra = spectra + self.overlapping(noise, frames) * noise_filter
+        spectra = spectra + self.overlapping(breath, frames) * noise_filter
         segments = torch.fft.irfft(spectra, FFT)
         mixed = overlap_add(F.pad(segments, (0, -FFT % HOP)), HOP)[:, HOP : HOP + frames * HOP]
         return mixed + _filtered(mixed, self.fir)
@@ -192,8 +192,14 @@ def sample_f0(f0: torch.Tensor) -> torch.Tensor:
 
 
 @torch.no_grad()
-def pulse_train(f0: torch.Tensor, phase0: torch.Tensor | None = None) -> torch.Tensor:
-    """Band-limited pulses of power 1/2: all harmonics below half the sample rate, by Dirichlet's kernel."""
+def excitation(
+    f0: torch.Tensor, noise: torch.Tensor, phase0: torch.Tensor | None = None
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Band-limited pulses of power 1/2, and the noise as breath that follows them; both [batch][frames * HOP].
+
+    The pulses have all harmonics below half the sample rate, by Dirichlet's kernel. Where there are pulses, the noise is
+    loudest a quarter of a period after each, while the glottis is open, and its power stays what it was.
+    """
     hz = sample_f0(f0)
     sounding = hz > 0
     hz = hz.clamp(min=LOWEST_HZ)
@@ -206,4 +212,5 @@ def pulse_train(f0: torch.Tensor, phase0: torch.Tensor | None = None) -> torch.T
     near = half_sine.abs() < 1e-4
     kernel = torch.sin((harmonics + 0.5) * phase) / torch.where(near, 1.0, half_sine)
     kernel = torch.where(near, 2 * harmonics + 1, kernel)
-    return (kernel / 2 - 0.5) / torch.sqrt(harmonics) * sounding
+    pulses = (kernel / 2 - 0.5) / torch.sqrt(harmonics) * sounding
+    return pulses, torch.where(sounding, noise * (1 + torch.sin(phase)) / math.sqrt(1.5), noise)
