@@ -21,11 +21,29 @@ export interface CommonWords extends WebWords, IdentifierWords, LetterWords, Eve
   readonly and: string;
   /** Signs that stand alone, as in `table`: `@: at; %: percent`. */
   readonly signNames: string;
+  /** What signs are called where a text shows them, as in `table`: `!: exclamation point`. */
+  readonly shown?: string;
   /** Numbers that name; `cardinal` without it. */
   readonly label?: (digits: string) => string;
   /** Numbers in codes of letters and digits; `label` without it. */
   readonly codeNumber?: (digits: string) => string;
 }
+
+const SHOWN = '[!?@#$%^&*_+=~|\\\\/<>:;.,-]';
+const NEXT_SHOWN = '(?:, ?(?:(?:and|or) )?| (?:and|or) )';
+/** Around a sign: quotation marks, a word for what it is, or more signs. */
+const IS_SHOWN = [
+  '(?=["\'`])(?<=(?:^|[\\s(])["\'`].)',
+  '(?= (sign|symbol|key|character|button)s?(?!\\p{L}))',
+  `(?=${NEXT_SHOWN}["'\`]?${SHOWN}(?:[\\s,;.)"'\`]|$))`,
+  `(?<=(?:^|[\\s("'\`])${SHOWN}["'\`]?${NEXT_SHOWN}.)(?=[\\s,;.)]|$)`,
+].join('|');
+
+/** Signs that a text shows instead of using them: (!, @, #), the "&" key, an @ symbol. */
+const shownSignRule = (names: Readonly<Record<string, string>>): Rule =>
+  rule('sign', new RegExp(`(?<=^|[\\s("'\`])(${SHOWN})(?:${IS_SHOWN})`, 'u'), (m) =>
+    names[m[1]]?.replace(m[2] === '' ? /^$/ : / sign$/, ''),
+  );
 
 function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rule[] {
   const { '-': minus, '≠': unequal, '–': to } = table(everyday);
@@ -118,7 +136,7 @@ export function commonRules(words: CommonWords) {
     identifiers: identifierRules({ ...words, cardinal: label }),
     codes: codeRules({ digits, codeNumber, year, acronyms: words.acronyms, to: table(words.everyday)['–'] }),
     dottedLetters: dottedLettersRule(),
-    signs: signRules(words),
+    signs: [shownSignRule(table(words.shown ?? '')), ...signRules(words)],
     initialisms: initialismRule(words),
   };
 }

@@ -15,6 +15,7 @@ export interface EverydayWords {
    * - `x`: between two sides; `inch`: behind a number with a quotation mark; `feet`, `inch`: in a height
    * - `–`: between the first verse and the last; `→`: between a number and what it becomes, else the word for `–`
    * - `or`, `or8`: between two numbers of a kind, 6/8 €, the second of which begins with eight
+   * - `♠` and the other suits, `A`, `K`, `Q`, `J`, `T`: behind the rank of a playing card, and that rank
    * - `of`: before what a function is of, f(x); `prime`, `prime2`: behind the name of its slopes
    * - `degree`, `minute`, `second`, their plurals with an s, and the letters of the compass: a place on the globe, 48° 8' N
    * - `goal`: before the minute of one

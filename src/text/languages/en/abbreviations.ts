@@ -52,7 +52,7 @@ const BARE: Readonly<Record<string, string>> = {
 /** Said so only before a number. */
 export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ...table(
-    'No, no, nr: number; Plat: platform; Lect: Lecture; ll: lines; ln: line; Trk: Track; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
+    'No, no, nr: number; App, Appx: Appendix; Plat: platform; Lect: Lecture; ll: lines; ln: line; Trk: Track; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
   ),
   ...either(`
   plat: platform; sz: size; sess: session; bk: book; encl: enclosure; exh: exhibit; wk: week; blk: block; ed: edition; ph: phone; p, pg: page; pp: pages; vol: volume; vols: volumes; att: attendance; fols: folios; fol: folio;
@@ -137,6 +137,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   (?:[Ss]ee|[Cc]ompare|at|\d,?|supra,?|cf\.|&)~n.~\d{1,3}(?![\p{L}\d])~note
   (?:[Uu]nder|[Ss]ee|of|by|an?|the|served|new)~s.~\d{1,3}(?![\p{L}\d.])~section
   ~s.~\d{1,3}[A-Z]? (?:notice|of the|and s)~section
+  (?:century|[Mm]edieval|[Ii]lluminated|[Oo]riginal|Greek|Latin|Hebrew|Arabic)~ms.~(?!\p{L})~manuscript
   ~w/e~\d~week ending
   ~w/c~\d~week commencing
   ~reg.?~(?:\p{Lu}{2}\d\d \p{Lu}{3}|[Nn]o\b|#|number|plate)~registration
@@ -260,13 +261,15 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\(?\\d|(?:[IVXLC]{1,6}|[ivxl]{2,6})(?![\\p{L}\\d]))`,
+      `(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\(?\\d|(?:[IVXLC]{1,6}|[ivxl]{2,6}|(?<!o\\. )[B-DF-HJ-NP-TV-XZ])(?![\\p{L}\\d]))`,
     ),
     (m) => {
       const said =
         m[0].includes('.') || /^(?:Rte|Rm|Trk|Fl|[Vv]ol|Fig|Sec|pp|Ps) /.test(m[0])
           ? BEFORE_NUMBER[m[1]]
           : undefined;
+      // Open the App. 3 dots appear.
+      if (m[1] === 'App' && /^\d{1,9} \p{Ll}{3,}s(?!\p{L})/u.test(behind(m))) return undefined;
       // Chapters 4 to 6.
       return said !== undefined &&
         /^(?:ch|Ch|chap|p|pg|para)$/.test(m[1]) &&

@@ -42,7 +42,7 @@ export const LOANWORDS = `
   ypsilanti: ˌɪpsɪˈlænti; kissimmee: kɪˈsɪmi; okeechobee: ˌoʊkiˈtʃoʊbi; nacogdoches: ˌnækəˈdoʊtʃɪz; deepika: diːˈpiːkə; priyanka: pɹiˈjæŋkə;
   rajesh: ɹɑːˈdʒɛʃ; srinivasan: ˌʃɹiːnɪˈvɑːsən; zhang: dʒɑːŋ; zhao: dʒaʊ; zhou: dʒoʊ; xu: ʃuː; xie: ʃiˈeɪ; qian: tʃiˈɛn; cai: tsaɪ; huynh: wɪn;
   thuy: twiː; agnieszka: ˌɑːɡniˈɛʃkə; wojciech: ˈvɔɪtʃɛk; krzysztof: ˈkʃɪʃtɔf; lukasz, łukasz: ˈluːkɑːʃ; alejandro: ˌɑːləˈhɑːndɹoʊ; juan: wɑːn;
-  jesús: heɪˈsuːs; ximena: hiˈmeɪnə; beatriz: ˈbeɪətɹiːz; joão: ʒwaʊn; anaïs: ˌænɑːˈiːs; françois: fɹɑːnˈswɑː; françoise: fɹɑːnˈswɑːz;
+  jesús: heɪˈsuːs; mac: mæk; ximena: hiˈmeɪnə; xochitl: ˈsoʊtʃiːl; beatriz: ˈbeɪətɹiːz; joão: ʒwaʊn; anaïs: ˌænɑːˈiːs; françois: fɹɑːnˈswɑː; françoise: fɹɑːnˈswɑːz;
   guillaume: ɡiˈjoʊm; mathieu: mɑːˈtjuː; aurélie: ˌɔːɹeɪˈliː; jürgen: ˈjɜːɹɡən; günther: ˈɡʊntɚ; giuseppe: dʒuːˈsɛpi; giovanni: dʒoʊˈvɑːni;
   gianluca: ˌdʒɑːnˈluːkə; ciara: siˈɛɹə; eoin: ˈoʊɪn; gráinne: ˈɡɹɔːnjə; oisín: ʌˈʃiːn; róisín: ɹoʊˈʃiːn; tadhg: taɪɡ; cillian: ˈkɪliən;
   padraig: ˈpɔːdɹɪɡ; eilidh: ˈeɪli; iain: ˈiːən; hamish: ˈheɪmɪʃ; ioan: ˈjoʊən; angharad: æŋˈhæɹəd; scorsese: skɔːɹˈseɪzi; villeneuve: ˈviːlnʌv;

@@ -175,10 +175,11 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,3}) ?[-–] ?(\d{1,3})x(?![\p{L}\d])/u,
     (m) => `${cardinal(m[1])} to ${cardinal(m[2])} times`,
   ),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER})(?:[-–]| [–] )(${NUMBER})(?![-\\d/])`),
-    (m) => `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
+  rule('digit', new RegExp(`(${NUMBER})(?:[-–]| [–] )(${NUMBER})(?![-\\d/])`), (m) =>
+    // The second of the third part: Fig. 3-2, room 3-114.
+    LETTERED.test(before(m)) && (Number(m[1]) > Number(m[2]) || Number(m[2]) > 20 * Number(m[1]))
+      ? `${inPairsOrWhole(m[1])} dash ${inPairsOrWhole(m[2])}`
+      : `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`), (m) =>
     LETTERED.test(before(m)) ||
@@ -206,7 +207,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m[0].length > 5 &&
       /(?:^|[^\p{L}])(?!(?:USD|EUR|GBP|CAD|AUD|JPY) )\p{Lu}{2,5} $/u.test(before(m)) &&
       !/^ \p{Ll}{2,}s(?!\p{L})/u.test(behind(m))) ||
-    (m[0].length > 5 && /#$|(?:^|[^\p{L}])(?:(?:no|nr)\.|order|booking) $/iu.test(before(m)))
+    (m[0].length > 4 && /#$|(?:^|[^\p{L}])(?:(?:no|nr)\.|order|booking) $/iu.test(before(m)))
       ? digitByDigit(m[0])
       : undefined,
   ),

@@ -1,3 +1,4 @@
+import { MATCH } from '../../core/marks.js';
 import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 import { cardinal, digitByDigit, ordinal } from './numbers.js';
@@ -43,6 +44,13 @@ const lengthOf = (hours: string, minutes: string): string =>
   minutes === '00' ? count(hours, 'hour') : `${count(hours, 'hour')} ${count(minutes, 'minute')}`;
 
 export const TIME_RULES: readonly Rule[] = [
+  // Of a match: he scored in the 35', equalized in 90+3'.
+  rule('digit', /(\d{1,3})(?:\+(\d{1,2}))?'(?![\p{L}\d'"])/u, (m) => {
+    const place = /(?:^|\s)(?:in|by|until|till|after|on|around)( the)? $/iu.exec(before(m));
+    if (place === null || !MATCH.test(m.input)) return undefined;
+    const nth = m[2] === '' ? ordinal(m[1]) : `${cardinal(m[1])} plus ${ordinal(m[2])}`;
+    return `${place[1] === undefined ? 'the ' : ''}${nth} minute`;
+  }),
   rule(
     'letter',
     new RegExp(`(?=\\p{L}{2,6}\\.? \\d{1,3}:)(${alternatives(Object.keys(BOOKS))})\\.?(?= \\d{1,3}:\\d)`),

@@ -271,8 +271,12 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   // Each day: 12 mg/d.
   rule('sign', /\/(?<=\d[ kMB]{0,2}\p{L}{1,4}\/)d(?![\p{L}\d])/u, () => 'per day'),
-  // So long or so many for each: 10 min/side, 3 users/team, but cats/dogs.
-  rule('sign', /\/(?<=\d ?(?:mins?|hrs?|secs?|minutes?|hours?)\.?\/)(?=\p{Ll}{3})/u, () => 'per'),
+  // So long or so many for each: 10 min/side, 310 mi/charge, 3 users/team, but cats/dogs.
+  rule(
+    'sign',
+    new RegExp(`/(?<=\\d ?(?!in/)(?:${NAMES}|minutes?|hours?)\\.?/)(?=(?!max(?!\\p{L}))\\p{Ll}{3})`, 'u'),
+    () => 'per',
+  ),
   rule('sign', /\/(?<=\d \p{Ll}{2,14}s\/)(?=\p{Ll}{2,14}[^\P{Ll}s](?!\p{L}))/u, () => 'per'),
   // mol⁻¹, m s⁻².
   rule(

@@ -51,6 +51,12 @@ export class Place {
     return this.count(wanted, reach) > 0;
   }
 
+  /** How far off the nearest of the words is on either side, in words; infinite where none is within reach. */
+  distance(wanted: ReadonlySet<string>, reach: number): number {
+    for (let by = 1; by <= reach; by++) if (this.count(wanted, by) > 0) return by;
+    return Infinity;
+  }
+
   count(wanted: ReadonlySet<string>, reach = 12): number {
     let found = 0;
     for (const step of [-1, 1]) {

@@ -126,7 +126,7 @@ function tear(place: Place): string {
   if (INJURED.has(place.previous) || (place.previous === 'and' && place.beforePrevious === 'wear'))
     return 'rip';
   if (isVerb(place) || TORN.has(place.word(1))) return 'rip';
-  if (/^(?:in|of|to|along|on)$/.test(place.word(1)) && !place.near(WEEPS)) return 'rip';
+  if (/^(?:in|of|to|along|on)$/.test(place.word(1)) && !place.near(WEEPS, 4)) return 'rip';
   return place.near(RIPS) && !place.near(WEEPS, 5) ? 'rip' : 'eye';
 }
 function tears(place: Place): string {
