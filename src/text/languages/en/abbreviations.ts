@@ -20,7 +20,7 @@ const either = (rows: string): Record<string, string> => withCapitals(table(rows
 const SHORT = either(`
   svgs: servings; appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer;
   svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages; pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required;
-  approx: approximately; cust: customer; msgs: messages; subj: subject
+  approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject
 `);
 /** Said wherever they stand with their dot. */
 export const DOTTED: Readonly<Record<string, string>> = {
@@ -235,8 +235,14 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /([NS][EW]|[NSEW](?<=[Ww]inds?:? .))(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u,
+    /([NS][EW]|[NSEW](?<=(?:[Ww]inds?:?|[Dd]rive|[Hh]ead(?:ed|ing)?|[Gg]o(?:ing)?|[Cc]ontinue|[Tt]ravel|[Tt]urn|[Pp]roceed|[Ww]alk) .))(?= (?:at|wind|winds|of|by|corner|side|on|onto|along|toward|to|for|from|until)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u,
     (m) => compass(m[1]),
+  ),
+  // Along its length: the street runs E-W.
+  rule(
+    'letter',
+    /([NSEW])[-–](?<=[NS][-–](?=[NS])|[EW][-–](?=[EW]))(?!\1)([NSEW])(?![\p{L}\d'])/u,
+    (m) => compass(m[1]) + ' ' + compass(m[2]),
   ),
   rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => compass(m[1])),
   // A place on the globe: lat 40.71, long -74.01.

@@ -10,7 +10,7 @@ const SCORES =
 
 /** What comes is a name made of groups of digits: a code, an account. */
 const GROUPED_CODES =
-  /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|case|ticket|ssn|issn|upc|ean|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
+  /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|plate|case|ticket|ssn|issn|upc|ean|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
 
 const FUNCTIONS = table('sin: sine; cos: cosine; tan: tangent; log: log; ln: natural log; sqrt: square root');
 const PIECES = table('K: king; Q: queen; R: rook; B: bishop; N: knight');
@@ -38,6 +38,14 @@ export const CODE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-–\d/]|[.,:]\d|\p{L})/u, (m) =>
     SCORES.test(before(m, 60)) ? `${cardinal(m[1])} to ${cardinal(m[2])}` : undefined,
   ),
+  // Points of a game of tennis: 40-30, 15-0.
+  rule('digit', /(15|30|40|0)[-–](15|30|40|0)(?![-–\d]|[.,]\d)/u, (m) =>
+    /(?<!\p{L})(?:love|deuce|advantage|tennis|(?:break|game|set|match) point|serv(?:e|es|ed|ing))(?!\p{L})/iu.test(
+      m.input,
+    )
+      ? [m[1], m[2]].map((points) => (points === '0' ? 'love' : cardinal(points))).join(' ')
+      : undefined,
+  ),
   // Games won, lost and drawn: they are 54-32, a record of 12-3-1.
   rule(
     'digit',
@@ -46,7 +54,7 @@ export const CODE_RULES: readonly Rule[] = [
       (/(?:^|[^\p{L}])(?:are|(?<=')re|is|were|went|go(?:es)?|record(?: of)?|improved to|fell to|dropped to|started|sits? at|stands? at):? (?:now |just )?$/iu.test(
         before(m),
       ) &&
-        !/(?:^|[^\p{L}])(?:score|result|vote|odds)/iu.test(before(m))) ||
+        !/(?:^|[^\p{L}])(?:score|result|vote|odds|hours|hrs)/iu.test(before(m))) ||
       (/(?:\p{Lu}\p{Ll}{2,}|\d\der)s \($/u.test(before(m)) &&
         behind(m, 1) === ')' &&
         Number(m[1]) + Number(m[2]) > 9) ||
@@ -130,7 +138,7 @@ export const CODE_RULES: readonly Rule[] = [
   ...(['letter', 'digit'] as const).map((starts) =>
     rule(
       starts,
-      /(?=[\p{Lu}-]{0,20}\d)(?=[\d-]{0,20}\p{Lu})(?:(?!\p{L}{4})[\p{Lu}\d]{1,8}-){1,4}(?!\p{L}{4})[\p{Lu}\d]{2,8}(?![\p{L}\d-])/u,
+      /(?=[\p{Lu}-]{0,20}\d)(?=[\d-]{0,20}\p{Lu})(?=[\p{Lu}\d-]{5})(?:(?!\p{L}{4})[\p{Lu}\d]{1,8}-){0,4}(?!\p{L}{4})[\p{Lu}\d]{2,8}(?![\p{L}\d-])/u,
       (m) => (GROUPED_CODES.test(before(m)) ? m[0].split('-').map(spellCode).join(', ') : undefined),
     ),
   ),

@@ -60,6 +60,9 @@ export const INCH_RULES: readonly Rule[] = [
     if (whole === '') return `${fraction(top, bottom)} inch`;
     return `${mixed(whole, top, bottom)} ${inches(m)}`;
   }),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})"`), (m) =>
+    isQuoteOpen(m) ? undefined : `${fraction(...fractionParts(m[1]))} inch`,
+  ),
   rule('digit', new RegExp(`(\\d{1,3}) ?(${VULGAR_FRACTION})"`), (m) =>
     isQuoteOpen(m) ? undefined : `${mixed(m[1], ...fractionParts(m[2]))} ${inches(m)}`,
   ),

@@ -144,6 +144,7 @@ houses nou=ˈhaʊzᵻz vrb=ˈhaʊzᵻz
 job work=ˈdʒɑːb name=ˈdʒoʊb
 lead vrb=ˈliːd nou=ˈliːd metal=ˈlɛd
 learned vrb=ˈlɜːnd adj=ˈlɜːnᵻd
+lima city=ˈliːmə bean=ˈlaɪmə
 live vrb=ˈlɪv adj=ˈlaɪv
 lives nou=ˈlaɪvz vrb=ˈlɪvz
 minute time=ˈmɪnɪt small=maɪˈnuːt

@@ -207,6 +207,8 @@ function agrees(subject: string, third: boolean): boolean {
 export function classOf(place: Place): WordClass {
   const { previous, previousTag } = place;
   const third = /[^s]s$/.test(place.word(0));
+  // "To produce produce."
+  if (place.word(-1) === place.word(0)) return 'nou';
   if (previous === 'to' || previous === 'and' || previous === 'or' || previous === 'but') {
     if (previous === 'to' && previousTag === 'PART' && !isNominal(place.tag)) return 'vrb';
     if (previous === 'to' && (opensObject(place) || place.word(1) === '')) return 'vrb';

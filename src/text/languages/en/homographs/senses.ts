@@ -215,6 +215,8 @@ function row(place: Place): string {
     (place.beforePrevious === 'in' && place.previous === 'a')
   )
     return 'line';
+  if (/^(?:have|had|having)$/.test(place.beforePrevious) && /^(?:|with|over|about)$/.test(place.word(1)))
+    return 'fight';
   const lined = place.count(LINED, 6) - (place.word(-1) === 'a' ? 1 : 0);
   return place.count(QUARRELS) > lined ? 'fight' : 'line';
 }
@@ -263,6 +265,7 @@ const opensRubbing = (place: Place): boolean =>
 function invalid(place: Place): string {
   if (!/^(?:his|her|my|their|the|an)$/.test(place.previous)) return 'adj';
   if (/^(?:|in|with|who|was|from|for|and|since)$/.test(place.word(1))) return 'nou';
+  if (place.tagAt(1) === 'AUX') return 'nou';
   const kin = /^(?:mother|father|wife|husband|aunt|uncle|son|daughter|brother|sister|parent|child|chair)$/;
   return kin.test(place.word(1)) ? 'nou' : 'adj';
 }
@@ -302,6 +305,7 @@ export const SENSES: Readonly<Record<string, Choose>> = {
     place.typed === 'Job' && (place.near(SCRIPTURE) || place.word(-1) === 'of') ? 'name' : 'work',
   lead,
   learned: (place) => (LEARNED.has(place.word(1)) && !PERSONS.has(place.previous) ? 'adj' : 'vrb'),
+  lima: (place) => (/^beans?$/.test(place.word(1)) ? 'bean' : 'city'),
   live,
   lives,
   minute,
