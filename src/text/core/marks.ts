@@ -30,6 +30,8 @@ const spanRules = (
       ? `${cardinal(m[1])} ${to}`
       : undefined,
   ),
+  // From one place to another: JFK→LAX.
+  rule('sign', /(?:→|⇒|->)(?<=\p{Lu}(?:→|⇒|->))(?=\p{Lu})/u, () => becoming),
   // From one value to another: 10→80 %, 5 °C -> 20 °C.
   rule('sign', /(?:→|⇒|[-=]>)(?<=[\d%°CFhgm)] ?(?:→|⇒|[-=]>)) ?(?=[-$€£¥₹]?\d)/u, () => becoming),
 ];

@@ -42,7 +42,7 @@ export const DOTTED: Readonly<Record<string, string>> = {
 /** Said without a dot too. */
 const BARE: Readonly<Record<string, string>> = {
   ...table(`
-  Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated; lvl: level;
+  Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Utd: United; Blvd: Boulevard; Inc: Incorporated; lvl: level;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; aka: also known as; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
   YoY: year over year; r/t, R/T: round trip; Wk: Week; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
   req'd: required; sec'y: secretary; Sec'y: Secretary; ass'n: association; Ass'n: Association; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; w/d: washer and dryer; BYOB: B Y O B; Fwd: forward; FWD: forward
@@ -56,7 +56,7 @@ export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ),
   ...either(`
   plat: platform; sz: size; sess: session; bk: book; encl: enclosure; exh: exhibit; wk: week; blk: block; ed: edition; ph: phone; p, pg: page; pp: pages; vol: volume; vols: volumes; att: attendance; fols: folios; fol: folio;
-  ch, chap: chapter; cl: clause; par, para: paragraph; fl: floor; cat: category; gr: grade; tbl, tab: table; fig: figure; col: column; figs: figures; op: opus; sec, sect: section; eq: equation; eqs: equations; art: article;
+  ch, chap: chapter; cl: clause; par, para: paragraph; fl, flr: floor; cat: category; gr: grade; tbl, tab: table; fig: figure; col: column; figs: figures; op: opus; sec, sect: section; eq: equation; eqs: equations; art: article;
   ver: version; ex: example; rm: room; sc: scene; fn: footnote; fns: footnotes; elev: elevation; hdg: heading; wt: weight; vv: verses; pt: part; rev: revision; iss: issue
 `),
 };
@@ -111,8 +111,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~arr.?~(?:at )?\d{1,2}:?\d\d~arrives
   (?:[Pp]t\.?|[Pp]atient|y\/?o|[Oo]ld|[MF]|[Mm]ale|[Mm]an|boy|girl|[Hh]e|and|who)~c/o~(?![\p{L}\d])~complaining of
   ~conf.?~(?:no\.|#|code|number|\p{Lu}{0,3}-?\d)~confirmation
-  \d(?:st|nd|rd|th)~flr?.?~(?![\p{L}\d])~floor
-  \d(?:st|nd|rd|th)~gr.?~(?![\p{L}\d])~grade
   ~a.k.a.?~(?![\p{L}\d])~also known as
   ~mfg.~\d~manufactured
   ~excl.~cond~excellent
@@ -138,6 +136,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   (?:[Uu]nder|[Ss]ee|of|by|an?|the|served|new)~s.~\d{1,3}(?![\p{L}\d.])~section
   ~s.~\d{1,3}[A-Z]? (?:notice|of the|and s)~section
   (?:century|[Mm]edieval|[Ii]lluminated|[Oo]riginal|Greek|Latin|Hebrew|Arabic)~ms.~(?!\p{L})~manuscript
+  (?:[,;(]|[Ss]ee|at)~l.~\d{1,4}(?![\p{L}\d.])~line
   ~w/e~\d~week ending
   ~w/c~\d~week commencing
   ~reg.?~(?:\p{Lu}{2}\d\d \p{Lu}{3}|[Nn]o\b|#|number|plate)~registration
@@ -155,6 +154,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'letter',
     /(yr|hr|wk|mo|qtr|doz)\.?(?![\p{L}\d'-])/u,
     (m) =>
+      /^(?:yr|hr|wk|qtr)\.(?<!\d ?\p{L}{2,3}\.)$/u.test(m[0]) ||
       /(?:^|[^\p{L}])(?:rush|happy|lunch|dinner|last|this|next|every|each|prior|previous|an?|per|first|\d(?:st|nd|rd|th)) $/iu.test(
         before(m),
       ) || /^ (?:built|end|round)(?!\p{L})/u.test(behind(m))
@@ -246,7 +246,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => compass(m[1])),
   // A place on the globe: lat 40.71, long -74.01.
-  rule('letter', /([Ll])(?:(at)|(?:ong?|ng))\.?:?(?= ?-?\d{1,3}\.\d)/u, (m) =>
+  rule('letter', /([Ll])(?:(at)|(?:ong?|ng))\.?:?(?= ?-?\d{1,3}(?:\.\d|°))/u, (m) =>
     m[2] === '' && (/^(?:an?|the|so|this)$/i.test(wordBefore(m)) || !/[Ll]at[^!?]{3,36}$/u.test(before(m)))
       ? undefined
       : `${m[1]}${m[2] === '' ? 'ongitude' : 'atitude'}`,
@@ -283,6 +283,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         ? `${said}s`
         : said;
     },
+  ),
+  // Behind what it counts: the 2nd para., the 14th fl.
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(BEFORE_NUMBER))})(?<=\\d(?:st|nd|rd|th) \\p{L}{1,5})(?:\\.|(?![\\p{L}\\d]))`, 'u'),
+    (m) => (m[0].endsWith('.') || /^(?:flr?|gr|para|vol|sc)$/i.test(m[1]) ? BEFORE_NUMBER[m[1]] : undefined),
+    'abbreviation',
   ),
   rule('letter', /St(?:\.(?![\p{L}\d-])|(?![\p{L}\d'-]))/u, streetOrSaint, 'abbreviation'),
   rule('letter', /Dr(?:\.(?![\p{L}\d-])|(?![\p{L}\d'-]))/u, driveOrDoctor, 'abbreviation'),

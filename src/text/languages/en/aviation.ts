@@ -13,6 +13,7 @@ const temperature = (written: string): string =>
 /** Reports of the weather, runways and heights: METAR KJFK 121651Z 18012G20KT 10SM FEW250 22/12 A3002, RWY 27L, FL350. */
 export const AVIATION_RULES: readonly Rule[] = [
   rule('digit', /(\d{4}|\d{6})Z(?![\p{L}\d])/u, (m) => `${digitByDigit(m[1])} zulu`),
+  rule('letter', /Z(?<=\d:\d\dZ)(?![\p{L}\d])/u, () => 'zulu'),
   ...(['digit', 'letter'] as const).map((starts) =>
     rule(starts, /(\d{3}|VRB)(\d{2,3})(?:G(\d{2,3}))?KT(?![\p{L}\d])/u, (m) => {
       if (m[1] + m[2] === '00000') return 'wind calm';

@@ -49,7 +49,7 @@ export const CODE_RULES: readonly Rule[] = [
   // Games won, lost and drawn: they are 54-32, a record of 12-3-1.
   rule(
     'digit',
-    /(\d{1,3})[-–](\d{1,3})(?:[-–](\d{1,2}))?(?=[,.;!?)](?!\d)|$| (?:\p{Lu}\p{Ll}{2,}s|this|on the|since|overall|record|season|against|in (?:the|their)|at home)(?!\p{L}))/u,
+    /(\d{1,3})[-–](\d{1,3})(?:[-–](\d{1,2}))?(?=[,.;!?)](?!\d)|$| \(| (?:\p{Lu}\p{Ll}{2,}s|this|on the|since|overall|record|season|against|in (?:the|their)|at home)(?!\p{L}))/u,
     (m) =>
       (/(?:^|[^\p{L}])(?:are|(?<=')re|is|were|went|go(?:es)?|record(?: of)?|improved to|fell to|dropped to|started|sits? at|stands? at):? (?:now |just )?$/iu.test(
         before(m),

@@ -118,7 +118,12 @@ export const DATE_RULES: readonly Rule[] = [
   }),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
-    if (/(?:multipl|divid|times)[^.!?]{0,12}$/u.test(before(m))) return undefined;
+    if (
+      /(?:multipl|divid|times)[^.!?]{0,12}$|(?<!\p{L})(?:drop|f[ae]ll|r[io]se|gr[eo]w|\p{L}{2}creas|cut|reduc|shr[aiu]nk|climb|jump|declin|lower)\p{L}{0,5}(?: \p{L}+){0,3} by (?:about |over |nearly |almost )?$/u.test(
+        before(m),
+      )
+    )
+      return undefined;
     const cued =
       (!/^ of (?:them|us|the|all|my|our)(?!\p{L})/u.test(behind(m)) &&
         /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:re)?opens?|(?:re)?opening|closes?|closed|closing|resumes?|returns?|leaves?|leaving|departs?|posted|paid|mailed|ordered|effective|appt|appointment|deadline|interview|wedding|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(

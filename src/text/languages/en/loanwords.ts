@@ -64,6 +64,6 @@ export const LOANWORDS = `
   atorvastatin: əˈtɔːɹvəˌstætɪn; rosuvastatin: ɹoʊˈsuːvəˌstætɪn; losartan: loʊˈsɑːɹtən; fluoxetine: fluˈɑːksəˌtiːn; escitalopram: ˌɛsɪˈtæləpɹæm;
   furosemide: fjʊˈɹoʊsəmaɪd; pantoprazole: pænˈtoʊpɹəzoʊl; duloxetine: duːˈlɑːksətiːn; rivaroxaban: ˌɹɪvəˈɹɑːksəbæn; clopidogrel: kloʊˈpɪdəɡɹɛl;
   prednisone: ˈpɹɛdnɪsoʊn; ciprofloxacin: ˌsɪpɹoʊˈflɑːksəsɪn; doxycycline: ˌdɑːksɪˈsaɪkliːn; amlodipine: æmˈloʊdɪpiːn; tamsulosin: tæmˈsuːləsɪn;
-  apixaban: əˈpɪksəbæn; lorazepam: lɔːˈɹæzəpæm; dvořák: ˈdvɔːɹʒɑːk; krzyzewski: ʃəˈʃɛfski; sephora: səˈfɔːɹə; vide: viːd; foie: fwɑː;
-  béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche: fɹɛʃ; eyjafjallajökull: ˈeɪjəˌfjɑːtləˌjoʊkətəl; euripides: jʊˈɹɪpɪdiːz
+  apixaban: əˈpɪksəbæn; lorazepam: lɔːˈɹæzəpæm; dvořák, dvorák: ˈdvɔːɹʒɑːk; krzyzewski: ʃəˈʃɛfski; sephora: səˈfɔːɹə; vide: viːd; foie: fwɑː;
+  béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche: fɹɛʃ; eyjafjallajökull: ˈeɪjəˌfjɑːtləˌjoʊkətəl; grâce: ɡɹɑːs; euripides: jʊˈɹɪpɪdiːz
 `;

@@ -45,7 +45,7 @@ export const MUSIC_RULES: readonly Rule[] = [
     /^ (?:(?:time|beat|meter|metre|rhythm|waltz|march|tempo|groove|feel|signature)(?!\p{L})|(?:at|@) \d{2,3} ?bpm)/iu.test(
       behind(m),
     ) ||
-    (/(?:^|\s)in $/u.test(before(m)) &&
+    (/(?:^|\s)(?:in|at) $/u.test(before(m)) &&
       /^(?:[4579]\/4|2\/2|(?:6|9|12)\/8)$/.test(m[0]) &&
       !/^(?: of| in\p{L}|")/u.test(behind(m)))
       ? `${cardinal(m[1])} ${cardinal(m[2])}`

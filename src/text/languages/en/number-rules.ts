@@ -93,7 +93,7 @@ const FLIES =
 /** Their numbers end in a letter: room 4B. */
 export const LETTERED =
   /(?:^|[^\p{L}])(?:aisle|apartment|apt\.?|bay|bldg\.?|building|bus|carriage|chapter|class|coach|column|desk|door|exercise|exit|exhibit|figure|fig\.?|fl\.?|flat|flight|form|gate|grade|hall|house|hwy\.?|highway|item|lane|level|line|locker|lot|nos?\.?|option|page|part|phase|pier|platform|question|rm\.?|room|route|rt\.?|rte\.?|row|seat|section|sec\.?|shop|spot|stage|stall|stand|ste\.?|step|stop|suite|table|terminal|track|train|tram|type|unit|version|zone) #?$/iu;
-const inPairsOrWhole = (digits: string): string =>
+export const inPairsOrWhole = (digits: string): string =>
   /^\d{3}$/.test(digits) ? inPairs(digits) : decimal(digits);
 
 export const NUMBER_RULES: readonly Rule[] = [
@@ -135,7 +135,13 @@ export const NUMBER_RULES: readonly Rule[] = [
   // Runs and wickets: England are 187/4.
   rule('digit', /(\d{2,3})\/(\d|10)(?![\d/])/u, (m) =>
     Number(m[1]) > 20 &&
-    (/(?:\p{Lu}\p{Ll}+|were|are|on|at|and) $/u.test(before(m)) || /^ \(\d{1,2}(?:\.\d)? ov/u.test(behind(m)))
+    (/(?:\p{Lu}\p{Ll}+|were|are|on|at|and|made|scored|reached|posted|declared|(?:total|score) of) $/u.test(before(m)) || /^ \(\d{1,2}(?:\.\d)? ov/u.test(behind(m)))
+      ? `${cardinal(m[1])} for ${cardinal(m[2])}`
+      : undefined,
+  ),
+  // And what a bowler took: 4/32.
+  rule('digit', /(\d|10)\/(\d{1,3})(?![\d/])/u, (m) =>
+    /(?:^|\s)(?:bowled|took|takes|figures of|(?:best|haul|spell) of) $/u.test(before(m))
       ? `${cardinal(m[1])} for ${cardinal(m[2])}`
       : undefined,
   ),

@@ -88,7 +88,11 @@ export const ENGLISH_RULES: LanguageRules = {
       m[1] === 's' ? 'numbers' : OF_A_NUMBER.test(before(m)) ? 'number' : undefined,
     ),
     rule('letter', /(?:y\/o|([yqm])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
-    rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} year old`),
+    rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) =>
+      /(?:^|[^\p{L}])(?:is|are|was|were|am|be|turn(?:s|ed)|\d and|(?<=')(?:s|m|re)) (?:about |only |almost |nearly )?$/u.test(before(m)) && !/^ \p{L}/u.test(behind(m))
+        ? `${cardinal(m[1])} years old`
+        : `${cardinal(m[1])} year old`,
+    ),
     ...MUSIC_RULES,
     ...COMMON.web,
     ...AVIATION_RULES,

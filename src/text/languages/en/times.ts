@@ -1,6 +1,7 @@
 import { MATCH } from '../../core/marks.js';
 import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
+import { inPairsOrWhole } from './number-rules.js';
 import { cardinal, digitByDigit, ordinal } from './numbers.js';
 
 const HALF = '(?: ?([aApP])(?:\\.[mM]\\.|[mM](?![\\p{L}\\d])))';
@@ -64,7 +65,7 @@ export const TIME_RULES: readonly Rule[] = [
   ),
   rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?!:?\d)/u, (m) =>
     BIBLE.test(before(m, 20))
-      ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
+      ? `${inPairsOrWhole(m[1])} ${inPairsOrWhole(m[2])}${m[3] === '' ? '' : ` to ${inPairsOrWhole(m[3])}`}`
       : undefined,
   ),
   // Hours with one letter: 6a-10p.

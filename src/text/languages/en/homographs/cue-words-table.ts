@@ -34,7 +34,7 @@ export const WOUND_THINGS = wordSet(
   'bandage clock scarf rope thread yarn string watch coil wire tape turban road path river spring',
 );
 export const COLD = wordSet(
-  'cold fingers finger hands hand toes feet foot lips face leg legs arm arms frost ice pain',
+  'jaw tongue lips nose cheek cheeks ear ears skin gums cold fingers finger hands hand toes feet foot lips face leg legs arm arms frost ice pain',
 );
 export const GROWING = wordSet(
   'grow grows grew grown growing get getting got become becoming became feel feels felt even went',

@@ -222,6 +222,7 @@ function row(place: Place): string {
 }
 
 const sow: Choose = (place) => {
+  if (!isVerb(place) && /^(?:the|a|this|that|another|old|her|his)$/.test(place.previous)) return 'pig';
   if (isVerb(place) || place.near(wordSet('reap seed seeds doubt discord crop crops field fields confusion')))
     return 'seed';
   return place.near(BARN) || place.tag === 'NOUN' ? 'pig' : 'seed';
