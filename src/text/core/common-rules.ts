@@ -81,7 +81,7 @@ function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rul
     // What two words share: Vor- und Nachteile, two- or three-year, 18- bis 34-Jährige.
     rule('sign', /-(?<=[\p{L}\d]-)(?= (?:und|oder|u\.|bzw|bis|sowie|and|or|to|et|ou)(?!\p{L}))/u, () => ''),
     // From one size of clothes to another: XS–XXL.
-    rule('sign', /[-–](?<=(?<!\p{L})X{0,3}[SML][-–])(?=X{0,3}[SML](?![\p{L}\d-]))/u, () => to),
+    rule('sign', /[-–](?<=(?<!\p{L})X{0,3}[SML][-–])(?=(?:\d?X){0,3}[SML](?![\p{L}\d-]))/u, () => to),
     // From one equation to another: (4)–(6).
     rule('sign', /[-–](?<=\(\d{1,3}\)[-–])(?=\(\d)/u, () => to),
     // A password is typed with all its signs: Juni-2025.

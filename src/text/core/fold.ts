@@ -51,6 +51,7 @@ const PLAIN_SIGNS: Readonly<Record<string, string>> = {
   '﹪': '%',
   µ: 'μ',
   '∼': '~',
+  '∆': 'Δ',
   '∙': '·',
   '⋅': '·',
   // The dot of abbreviations in Devanagari.

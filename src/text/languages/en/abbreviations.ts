@@ -52,7 +52,7 @@ const BARE: Readonly<Record<string, string>> = {
 /** Said so only before a number. */
 export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ...table(
-    'No, no, nr: number; App, Appx: Appendix; Plat: platform; Lect: Lecture; ll: lines; ln: line; Trk: Track; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
+    'No, no, nr: number; Mk: Mark; App, Appx: Appendix; Plat: platform; Lect: Lecture; ll: lines; ln: line; Trk: Track; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
   ),
   ...either(`
   plat: platform; sz: size; sess: session; bk: book; encl: enclosure; exh: exhibit; wk: week; blk: block; ed: edition; ph: phone; p, pg: page; pp: pages; vol: volume; vols: volumes; att: attendance; fols: folios; fol: folio;
@@ -63,7 +63,7 @@ export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   ...words(
-    'c sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
+    'c dr sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
   ),
   ...words('x v kg km cm mm lb lbs oz hr yr ml mg gal sq mph rpm kcal ppm'),
   ...Object.keys(BARE),
@@ -137,6 +137,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~s.~\d{1,3}[A-Z]? (?:notice|of the|and s)~section
   (?:century|[Mm]edieval|[Ii]lluminated|[Oo]riginal|Greek|Latin|Hebrew|Arabic)~ms.~(?!\p{L})~manuscript
   (?:[,;(]|[Ss]ee|at)~l.~\d{1,4}(?![\p{L}\d.])~line
+  (?:[Tt]he|[Mm]y|your|his|her|our|their|see|an?)~dr.?~(?![\p{L}\d])~doctor
+  ~Ed.~note~Editor's
+  \d(?:d|st|nd|rd|th)~Cir.~~Circuit
+  (?:[,;:(]|\d|verse|[Ss]ee)~v.~\d{1,3}(?![\p{L}\d.])~verse
   ~w/e~\d~week ending
   ~w/c~\d~week commencing
   ~reg.?~(?:\p{Lu}{2}\d\d \p{Lu}{3}|[Nn]o\b|#|number|plate)~registration
@@ -164,7 +168,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}[ -]?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
-    /(?:conf|ref|acct|order|serial|lot|permit|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|patent|licen[sc]e|member|claim|model|patient|a\/c|ni|my|your|the|his|her|our)\.? $|\($/iu.test(
+    /(?:conf|ref|acct|vat|tax|order|serial|lot|permit|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|patent|licen[sc]e|member|claim|model|patient|a\/c|ni|my|your|the|his|her|our)\.? $|\($/iu.test(
       before(m),
     )
       ? 'number'
@@ -271,7 +275,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     ),
     (m) => {
       const said =
-        m[0].includes('.') || /^(?:Rte|Rm|Trk|Fl|[Vv]ol|Fig|Sec|pp|Ps) /.test(m[0])
+        m[0].includes('.') || /^(?:Rte|Rm|Trk|Fl|Mk|[Vv]ol|Fig|Sec|pp|Ps) /.test(m[0])
           ? BEFORE_NUMBER[m[1]]
           : undefined;
       // Open the App. 3 dots appear.

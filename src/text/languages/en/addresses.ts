@@ -1,5 +1,5 @@
 import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
-import { table } from '../../core/words.js';
+import { alternatives, table } from '../../core/words.js';
 import { cardinal, digitByDigit, inPairs } from './numbers.js';
 
 const EXTENSION = '(?:,? ?(?:ext\\.?|x|extension) ?(\\d{1,6})(?!\\d))?';
@@ -63,6 +63,12 @@ const STATES = table(`
   NY: New York; NC: North Carolina; ND: North Dakota; OH: Ohio; OK: Oklahoma; OR: Oregon; PA: Pennsylvania; RI: Rhode Island; SC: South Carolina; SD: South Dakota; TN: Tennessee; TX: Texas; UT: Utah; VT: Vermont; VA: Virginia;
   WA: Washington; WV: West Virginia; WI: Wisconsin; WY: Wyoming; PR: Puerto Rico
 `);
+/** As newspapers shorten them. */
+const SHORT_STATES = table(`
+  Ala: Alabama; Ariz: Arizona; Ark: Arkansas; Calif: California; Colo: Colorado; Conn: Connecticut; Del: Delaware; Fla: Florida; Ga: Georgia; Ill: Illinois; Ind: Indiana; Kan: Kansas; Ky: Kentucky; La: Louisiana; Mass: Massachusetts;
+  Md: Maryland; Mich: Michigan; Minn: Minnesota; Miss: Mississippi; Mo: Missouri; Mont: Montana; Neb: Nebraska; Nev: Nevada; Okla: Oklahoma; Ont: Ontario; Ore: Oregon; Pa: Pennsylvania; Que: Quebec; Tenn: Tennessee; Tex: Texas;
+  Va: Virginia; Vt: Vermont; Wash: Washington; Wis: Wisconsin; Wyo: Wyoming
+`);
 const STATE = Object.keys(STATES).join('|');
 const STREET =
   'St|Ave|Rd|Blvd|Dr|Ln|Ct|Pl|Sq|Pkwy|Hwy|Way|Street|Avenue|Road|Boulevard|Drive|Lane|Court|Place|Square|Parkway|Highway|Terrace|Circle|Broadway';
@@ -119,6 +125,13 @@ export const ADDRESS_RULES: readonly Rule[] = [
       return (STATES[state] ?? '') + (code === '' ? '' : `, ${zip(code.trim(), more)}`);
     },
   ),
+  // Hartford, Conn.; Mass. Ave.
+  rule(
+    'letter',
+    new RegExp(`(${alternatives(Object.keys(SHORT_STATES))})\\.(?:(?<=\\p{Ll}(?:, | \\()\\p{L}+\\.)|(?= (?:Ave|St|Blvd)))`),
+    (m) => SHORT_STATES[m[1]],
+    'abbreviation',
+  ),
   rule(
     'letter',
     /(?:P\.?O\.? ?Box) ?(\d{1,7})?(?![\p{L}\d])/u,
@@ -147,7 +160,7 @@ export const ADDRESS_RULES: readonly Rule[] = [
   // A part of a country: N. Dakota, the W. Coast.
   rule(
     'letter',
-    /([NSEW])\.(?= (?:Dakota|Carolina|Virginia|Korea|Africa|America|Ireland|Sudan|Coast|Side|End|Bank|Shore|Hollywood)(?!\p{L}))/u,
+    /([NSEW])\.(?= (?:of|Dakota|Carolina|Virginia|Korea|Africa|America|Ireland|Sudan|Coast|Side|End|Bank|Shore|Hollywood)(?!\p{L}))/u,
     (m) => DIRECTIONS[m[1]],
   ),
   rule('letter', /([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})(?![\p{L}\d])/u, (m) =>

@@ -2,7 +2,7 @@ import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { DIRECTIONS } from './addresses.js';
-import { cardinal, decimal, digitByDigit, DIGITS, inPairs, plural } from './numbers.js';
+import { cardinal, decimal, digitByDigit, DIGITS, inPairs, ordinal, plural } from './numbers.js';
 
 /** Behind these come the points of both sides, the winner's first. */
 const SCORES =
@@ -10,7 +10,7 @@ const SCORES =
 
 /** What comes is a name made of groups of digits: a code, an account. */
 const GROUPED_CODES =
-  /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|plate|case|ticket|ssn|issn|upc|ean|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
+  /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|plate|case|ticket|ssn|issn|upc|ean|vat|tax|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? (?:gb |ie |nz )?$/iu;
 
 const FUNCTIONS = table('sin: sine; cos: cosine; tan: tangent; log: log; ln: natural log; sqrt: square root');
 const PIECES = table('K: king; Q: queen; R: rook; B: bishop; N: knight');
@@ -158,6 +158,15 @@ export const CODE_RULES: readonly Rule[] = [
   rule('digit', /(7[0-8]7)-([1-9]00|8|9|10)(?!\d)/u, (m) =>
     /[\d-]$/.test(before(m, 1)) || behind(m, 1) === '-' ? undefined : `${inPairs(m[1])} ${cardinal(m[2])}`,
   ),
+  // The series of a reporter and the number of a court: 12 F.3d 345, 2d Cir.
+  rule('letter', /F\. ?(Supp\. ?)?([2-4])(?:d|th)(?=,? \d)/u, (m) => `F ${m[1] && 'supplement '}${ordinal(m[2])}`),
+  rule('digit', /([23])d(?= Cir\.)/u, (m) => ordinal(m[1])),
+  // The absolute value of x: |x| < 5.
+  rule('sign', /\|(?<=(?:^|[\s(=<>+*/-])\|)([a-z]|-?\d{1,4})(?: ?([-+]) ?([a-z]|\d{1,4}))?\|(?=[\s,.;)=<>]|$)/u, (m) => {
+    const [one, other] = [m[1], m[3]].map((part) => (/\d/.test(part) ? decimal(part.replace('-', '')) : part));
+    const sign = m[2] === '' ? '' : m[2] === '+' ? ' plus ' : ' minus ';
+    return `the absolute value of ${m[1].startsWith('-') ? 'minus ' : ''}${one ?? ''}${sign}${other ?? ''}`;
+  }),
   // A parcel: 1Z 999 AA1 01 2345 6784.
   rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) =>
     m[0].split(' ').map(spellCode).join(', '),

@@ -80,7 +80,7 @@ const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%*])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:^|[^\p{L}])(?:(?:pin|otp|pw|passwd|cvv2?|cvc|(?:pass)?code|zip|password|id|account|tracking|confirmation|ref(?:erence)?|acct|policy|rma|invoice|meter|membership|customer|serial|case|ticket|ssn|a\/c|squawk|extension|combination)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in |with )?|(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
+  /(?:^|[^\p{L}])(?:(?:pin|otp|pw|passwd|cvv2?|cvc|(?:pass)?code|zip|password|id|account|tracking|confirmation|ref(?:erence)?|acct|policy|rma|invoice|meter|membership|customer|serial|case|ticket|ssn|a\/c|squawk|extension|combination)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in |with |w\/ ?)?|(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
@@ -199,7 +199,9 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`),
-    (m) => `${decimal(m[1])} ${/[=+*/-] ?$/.test(before(m, 2)) ? 'x' : 'times'}`,
+    (m) =>
+      // So many of a thing: 3x AA batteries.
+      /^ \p{Lu}/u.test(behind(m)) ? decimal(m[1]) : `${decimal(m[1])} ${/[=+*/-] ?$/.test(before(m, 2)) ? 'x' : 'times'}`,
   ),
   rule(
     'digit',

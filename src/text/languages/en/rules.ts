@@ -38,7 +38,7 @@ const COMMON = commonRules({
   version: 'version',
   point: 'point',
   everyday:
-    '-: minus; –: to; ≠: is not equal to; positive: positive; negative: negative; →: to; #: pound; *: star; x: by; :: divided by; ::: double colon; ♠: of spades; ♥: of hearts; ♦: of diamonds; ♣: of clubs; A: ace; K: king; Q: queen; J: jack; T: ten; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode; goal: minute; of: of; prime: prime; prime2: double prime; degree: degree; degrees: degrees; minute: minute; minutes: minutes; second: second; seconds: seconds; N: north; S: south; E: east; W: west',
+    '-: minus; –: to; ≠: is not equal to; positive: positive; negative: negative; →: to; #: pound; *: star; x: by; :: divided by; ::: double colon; ♠: of spades; ♥: of hearts; ♦: of diamonds; ♣: of clubs; A: ace; K: king; Q: queen; J: jack; T: ten; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode; goal: minute; of: of; lens: F; prime: prime; prime2: double prime; degree: degree; degrees: degrees; minute: minute; minutes: minutes; second: second; seconds: seconds; N: north; S: south; E: east; W: west',
   year,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',

@@ -194,7 +194,12 @@ export const TIME_RULES: readonly Rule[] = [
     (m) => {
       const cue = wordBefore(m);
       if (/^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
-      return /^ (?:noon|midnight)(?!\p{L})/u.test(behind(m)) ? bare(m[1]) : clock(m[1], m[2], m[3]);
+      // 12:00 noon, 5:00ish, a sub-4:00 mile.
+      return m[2] === '00' &&
+        m[3] === '' &&
+        (/^(?: (?:noon|midnight)|-?ish)(?!\p{L})/u.test(behind(m)) || /sub-$/u.test(before(m, 4)))
+        ? bare(m[1])
+        : clock(m[1], m[2], m[3]);
     },
     'abbreviation',
   ),

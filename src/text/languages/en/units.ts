@@ -138,13 +138,15 @@ export const UNIT_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   // How hot it is, without its sign: bake at 350F, fan 180C/gas 6.
-  rule('digit', /(\d{1,3}) ?([FC])(?: fan)?(?![\p{L}\d'])(\/(?=\d|gas|fan))?/u, (m) => {
+  rule('digit', /(\d{1,3}(?:\.\d)?) ?([FC])(?: fan)?(?![\p{L}\d'])(\/(?=\d|gas|fan))?/u, (m) => {
     const isHeat =
       /(?:^|[^\p{L}])(?:[Oo]ven|[Hh]eat(?:ed)?|[Pp]reheat(?:ed)?|[Bb]ake[dr]?|[Rr]oast|[Tt]emp(?:s|eratures?)?|[Ff]an|[Hh]igh|[Ll]ow|[Hh]its?|[Dd]egrees|[Ff]ever|[Gg]rill|[Cc]loudy|[Ss]unny|[Cc]lear|[Oo]vercast|[Ww]indy|[Rr]ain|[Ff]eels like|\d°?[FC]\/)[^.!?]{0,24}$/u.test(
         before(m),
-      ) || /^(?:\/| fan| ?gas| ?\()/u.test(m[3] + behind(m));
+      ) || /^(?:\/| fan| ?gas| ?\(| (?:out|outside|fever|today)(?!\p{L}))/u.test(m[3] + behind(m)) ||
+      m[1].includes('.') ||
+      (m[2] === 'F' && /^1[0-2]\d$/.test(m[1]));
     return isHeat && !LETTERED.test(before(m))
-      ? `${cardinal(m[1])} ${named(`°${m[2]}`, 'many')}${/ fan/.test(m[0]) ? ' fan' : ''}${m[3] === '' ? '' : ','}`
+      ? `${decimal(m[1])} ${named(`°${m[2]}`, 'many')}${/ fan/.test(m[0]) ? ' fan' : ''}${m[3] === '' ? '' : ','}`
       : undefined;
   }),
   // Studs of so many inches: 2x4s.

@@ -116,7 +116,7 @@ export const BENDING =
 export const QUARRELS =
   wordSet(`had having terrible furious blazing diplomatic political broke erupted sparked argument heated huge public
   bitter ongoing argue argued noisy neighbors neighbours angry embroiled shouting dispute couple trade escalated race
-  scandal over between blew`);
+  scandal among over between blew`);
 export const LINED =
   wordSet(`first second third fourth fifth front back top bottom in column columns seat seats sat sit spreadsheet table
   each next last middle plant planted houses boat boats oar oars across click select data corn chairs death home cell tooth

@@ -218,6 +218,7 @@ export function classOf(place: Place): WordClass {
   if (MODALS.has(previous) && !third) return 'vrb';
   if (DETERMINERS.has(previous) || previousTag === 'NUM') return nounOrAdjective(place);
   if (SUBJECTS.has(previous) && !(previous === 'that' && place.tag === 'NOUN')) return 'vrb';
+  if (previous === 'her' && place.word(-2) === '') return nounOrAdjective(place);
   if (OBJECTS.has(previous) && place.tag !== 'VERB') return nounOrAdjective(place);
   if (BE.has(previous)) return isNominal(place.tag) ? 'nou' : 'adj';
   if (DEGREES.has(previous) || LINKING.has(previous)) return nounOrAdjective(place);

@@ -295,7 +295,7 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   content,
   deserts: (place) => (place.word(-1) === 'just' ? 'vrb' : classOf(place)),
   does: (place) =>
-    place.near(DEER) && !/^(?:it|he|she|not|this|that|n't)$/.test(place.word(1)) && place.word(1) !== "n't"
+    place.near(DEER) && /^(?:|the|and|or|of|two|three|some|many|several|these|those|our)$/.test(place.previous) && !/^(?:it|he|she|not|this|that|n't|the|an?)$/.test(place.word(1))
       ? 'deer'
       : 'vrb',
   dove,
@@ -325,11 +325,11 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   resumes: (place) => (classOf(place) === 'vrb' ? 'vrb' : 'nou'),
   row,
   rows: row,
-  sewer: byNear(
-    'sew sewing sews fabric needle needles stitch stitches quilt quilts thread seamstress',
-    'sew',
-    'drain',
-  ),
+  sewer: (place) =>
+    !/^(?:lines?|pipes?|systems?|mains?|grates?|drains?|rats?|backup|treatment)$/.test(place.word(1)) &&
+    place.near(wordSet('sew sewing sews fabric needle needles stitch stitches quilt quilts thread seamstress'))
+      ? 'sew'
+      : 'drain',
   sow,
   sows: sow,
   tear,
