@@ -9,7 +9,6 @@ import {
   wordBefore,
 } from '../../core/rules.js';
 import { alternatives, table, withCapitals, words } from '../../core/words.js';
-import { DIRECTIONS } from './addresses.js';
 import { MESSAGES } from './messages.js';
 import { cardinal } from './numbers.js';
 
@@ -86,14 +85,6 @@ const streetOrSaint = (m: Match): string => {
 };
 const driveOrDoctor = (m: Match): string =>
   nameFollows(m) ? 'Doctor' : /^\p{Lu}/u.test(wordBefore(m)) ? 'Drive' : 'Doctor';
-
-/** NNE: north northeast. */
-const compass = (points: string): string =>
-  [points.slice(0, -2), points.slice(-2)]
-    .map((part) => DIRECTIONS[part] ?? '')
-    .join(' ')
-    .trim()
-    .toLowerCase();
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
   ...contextRules(String.raw`
@@ -237,29 +228,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? `${m[1]} ${m[2] === '+' ? 'plus' : 'minus'}`
       : undefined,
   ),
-  rule(
-    'letter',
-    /([NS][EW]|[NSEW](?<=(?:[Ww]inds?:?|[Dd]rive|[Hh]ead(?:ed|ing)?|[Gg]o(?:ing)?|[Cc]ontinue|[Tt]ravel|[Tt]urn|[Pp]roceed|[Ww]alk) .))(?= (?:at|wind|winds|of|by|corner|side|on|onto|along|toward|to|for|from|until)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u,
-    (m) => compass(m[1]),
-  ),
-  // Along its length: the street runs E-W.
-  rule(
-    'letter',
-    /([NSEW])[-–](?<=[NS][-–](?=[NS])|[EW][-–](?=[EW]))(?!\1)([NSEW])(?![\p{L}\d'])/u,
-    (m) => compass(m[1]) + ' ' + compass(m[2]),
-  ),
-  rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => compass(m[1])),
   // A place on the globe: lat 40.71, long -74.01.
   rule('letter', /([Ll])(?:(at)|(?:ong?|ng))\.?:?(?= ?-?\d{1,3}(?:\.\d|°))/u, (m) =>
     m[2] === '' && (/^(?:an?|the|so|this)$/i.test(wordBefore(m)) || !/[Ll]at[^!?]{3,36}$/u.test(before(m)))
       ? undefined
       : `${m[1]}${m[2] === '' ? 'ongitude' : 'atitude'}`,
-  ),
-  // Five miles south: 5 mi S.
-  rule('letter', /([NS][EW]?|[EW])(?![\p{L}\d'])/u, (m) =>
-    /\d ?(?:mi|miles?|km|ft|feet|yds?|yards?|blocks?|min(?:ute)?s?)\.? $/u.test(before(m))
-      ? compass(m[1])
-      : undefined,
   ),
   // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
   rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) =>
