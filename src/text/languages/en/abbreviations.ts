@@ -19,7 +19,7 @@ const either = (rows: string): Record<string, string> => withCapitals(table(rows
 const SHORT = either(`
   svgs: servings; appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer;
   svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages; pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required;
-  approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject
+  poss: possible; vit: vitamin; illus: illustrated; approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject
 `);
 /** Said wherever they stand with their dot. */
 export const DOTTED: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ export const DOTTED: Readonly<Record<string, string>> = {
   Msgr: Monsignor
 `),
   ...either(`
-  co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt, mvmt: movement; mvts, mvmts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition;
+  co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt, mvmt: movement; mvts, mvmts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition; vols: volumes;
   cf: compare; ca: circa; viz: namely; resp: respectively; jct: junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bal: balance; mkt: market; util: utilities; precip: precipitation;
   temp: temperature; agg: aggregate; avail: available; furn: furnished; refs: references; conf: conference; sched: scheduled; ep: episode; eps: episodes; mfd: manufactured; prev: previous; maint: maintenance; equip: equipment;
   dist: distance; unfurn: unfurnished; rm: room; ret: retired; cond: condition; hcp: handicap; dkt: docket
@@ -55,7 +55,7 @@ export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ),
   ...either(`
   plat: platform; sz: size; sess: session; bk: book; encl: enclosure; exh: exhibit; wk: week; blk: block; ed: edition; ph: phone; p, pg: page; pp: pages; vol: volume; vols: volumes; att: attendance; fols: folios; fol: folio;
-  ch, chap: chapter; cl: clause; par, para: paragraph; fl, flr: floor; cat: category; gr: grade; tbl, tab: table; fig: figure; col: column; figs: figures; op: opus; sec, sect: section; eq: equation; eqs: equations; art: article;
+  ch, chap: chapter; cl: clause; par, para: paragraph; fl, flr: floor; cat: category; var: variation; gr: grade; tbl, tab: table; fig: figure; col: column; figs: figures; op: opus; sec, sect: section; eq: equation; eqs: equations; art: article;
   ver: version; ex: example; rm: room; sc: scene; fn: footnote; fns: footnotes; elev: elevation; hdg: heading; wt: weight; vv: verses; pt: part; rev: revision; iss: issue
 `),
 };
@@ -132,6 +132,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~Ed.~note~Editor's
   \d(?:d|st|nd|rd|th)~Cir.~~Circuit
   (?:[,;:(]|\d|verse|[Ss]ee)~v.~\d{1,3}(?![\p{L}\d.])~verse
+  ~Ste.~(?:Marie|Gene|Anne|Foy)~Saint
   ~w/e~\d~week ending
   ~w/c~\d~week commencing
   ~reg.?~(?:\p{Lu}{2}\d\d \p{Lu}{3}|[Nn]o\b|#|number|plate)~registration
@@ -152,7 +153,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       /^(?:yr|hr|wk|qtr)\.(?<!\d ?\p{L}{2,3}\.)$/u.test(m[0]) ||
       /(?:^|[^\p{L}])(?:rush|happy|lunch|dinner|last|this|next|every|each|prior|previous|an?|per|first|\d(?:st|nd|rd|th)) $/iu.test(
         before(m),
-      ) || /^ (?:built|end|round)(?!\p{L})/u.test(behind(m))
+      ) ||
+      /^ (?:built|end|round)(?!\p{L})/u.test(behind(m))
         ? { yr: 'year', hr: 'hour', wk: 'week', mo: 'month', qtr: 'quarter', doz: 'dozen' }[m[1]]
         : undefined,
     'abbreviation',
@@ -264,7 +266,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // Behind what it counts: the 2nd para., the 14th fl.
   rule(
     'letter',
-    new RegExp(`(${alternatives(Object.keys(BEFORE_NUMBER))})(?<=\\d(?:st|nd|rd|th) \\p{L}{1,5})(?:\\.|(?![\\p{L}\\d]))`, 'u'),
+    new RegExp(
+      `(${alternatives(Object.keys(BEFORE_NUMBER))})(?<=\\d(?:st|nd|rd|th) \\p{L}{1,5})(?:\\.|(?![\\p{L}\\d]))`,
+      'u',
+    ),
     (m) => (m[0].endsWith('.') || /^(?:flr?|gr|para|vol|sc)$/i.test(m[1]) ? BEFORE_NUMBER[m[1]] : undefined),
     'abbreviation',
   ),

@@ -136,7 +136,9 @@ export const ADDRESS_RULES: readonly Rule[] = [
   // Hartford, Conn.; Mass. Ave.
   rule(
     'letter',
-    new RegExp(`(${alternatives(SHORT_STATES)})\\.(?:(?<=\\p{Ll}(?:, | \\()\\p{L}+\\.)|(?= (?:Ave|St|Blvd)))`),
+    new RegExp(
+      `(${alternatives(SHORT_STATES)})\\.(?:(?<=\\p{Ll}(?:, | \\()\\p{L}+\\.)|(?= (?:Ave|St|Blvd)))`,
+    ),
     (m) => stateOf(m[1]),
     'abbreviation',
   ),

@@ -96,7 +96,7 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // Planes and what else has a letter before its number: F-16s.
   rule('digit', /(\d{1,3})s(?![\p{L}\d])/u, (m) =>
-    /(?:(?:^|[^\p{L}\d])\p{Lu}{1,3}|by)-$/u.test(before(m, 6)) || /^7[0-8]7/.test(m[1])
+    /\p{L}-$/u.test(before(m, 2)) || /^7[0-8]7/.test(m[1])
       ? plural(m[1].length === 3 ? inPairs(m[1]) : cardinal(m[1]))
       : undefined,
   ),
@@ -159,14 +159,24 @@ export const CODE_RULES: readonly Rule[] = [
     /[\d-]$/.test(before(m, 1)) || behind(m, 1) === '-' ? undefined : `${inPairs(m[1])} ${cardinal(m[2])}`,
   ),
   // The series of a reporter and the number of a court: 12 F.3d 345, 2d Cir.
-  rule('letter', /F\. ?(Supp\. ?)?([2-4])(?:d|th)(?=,? \d)/u, (m) => `F ${m[1] && 'supplement '}${ordinal(m[2])}`),
+  rule(
+    'letter',
+    /F\. ?(Supp\. ?)?([2-4])(?:d|th)(?=,? \d)/u,
+    (m) => `F ${m[1] && 'supplement '}${ordinal(m[2])}`,
+  ),
   rule('digit', /([23])d(?= Cir\.)/u, (m) => ordinal(m[1])),
   // The absolute value of x: |x| < 5.
-  rule('sign', /\|(?<=(?:^|[\s(=<>+*/-])\|)([a-z]|-?\d{1,4})(?: ?([-+]) ?([a-z]|\d{1,4}))?\|(?=[\s,.;)=<>]|$)/u, (m) => {
-    const [one, other] = [m[1], m[3]].map((part) => (/\d/.test(part) ? decimal(part.replace('-', '')) : part));
-    const sign = m[2] === '' ? '' : m[2] === '+' ? ' plus ' : ' minus ';
-    return `the absolute value of ${m[1].startsWith('-') ? 'minus ' : ''}${one ?? ''}${sign}${other ?? ''}`;
-  }),
+  rule(
+    'sign',
+    /\|(?<=(?:^|[\s(=<>+*/-])\|)([a-z]|-?\d{1,4})(?: ?([-+]) ?([a-z]|\d{1,4}))?\|(?=[\s,.;)=<>]|$)/u,
+    (m) => {
+      const [one, other] = [m[1], m[3]].map((part) =>
+        /\d/.test(part) ? decimal(part.replace('-', '')) : part,
+      );
+      const sign = m[2] === '' ? '' : m[2] === '+' ? ' plus ' : ' minus ';
+      return `the absolute value of ${m[1].startsWith('-') ? 'minus ' : ''}${one ?? ''}${sign}${other ?? ''}`;
+    },
+  ),
   // A parcel: 1Z 999 AA1 01 2345 6784.
   rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) =>
     m[0].split(' ').map(spellCode).join(', '),
@@ -206,6 +216,7 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // A commit before another: HEAD~1.
   rule('sign', /~(?<=\p{L}~)(?=\d)/u, () => 'tilde'),
+  rule('sign', /:(?<=ratio[^.!?]{1,30}[\p{L}\d₀-₉]:)(?=[\p{L}\d])/u, () => 'to'),
   // A ratio of three: 3:2:1.
   rule('digit', /(\d{1,2}):(\d{1,2}):(\d)(?!:?\d|[.,]\d)/u, (m) =>
     m

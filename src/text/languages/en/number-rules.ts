@@ -96,6 +96,10 @@ export const LETTERED =
 export const inPairsOrWhole = (digits: string): string =>
   /^\d{3}$/.test(digits) ? inPairs(digits) : decimal(digits);
 
+/** Not both round: 2019-2022 models, but 1800-2000 calories. */
+const areYears = (from: string, to: string): boolean =>
+  [from, to].every((year) => /^(?:19|20)\d\d$/.test(year)) && from < to && !/00.*00$/.test(from + to);
+
 export const NUMBER_RULES: readonly Rule[] = [
   ...NAMED_NUMBER_RULES,
   rule(
@@ -135,7 +139,10 @@ export const NUMBER_RULES: readonly Rule[] = [
   // Runs and wickets: England are 187/4.
   rule('digit', /(\d{2,3})\/(\d|10)(?![\d/])/u, (m) =>
     Number(m[1]) > 20 &&
-    (/(?:\p{Lu}\p{Ll}+|were|are|on|at|and|made|scored|reached|posted|declared|(?:total|score) of) $/u.test(before(m)) || /^ \(\d{1,2}(?:\.\d)? ov/u.test(behind(m)))
+    (/(?:\p{Lu}\p{Ll}+|were|are|on|at|and|made|scored|reached|posted|declared|(?:total|score) of) $/u.test(
+      before(m),
+    ) ||
+      /^ \(\d{1,2}(?:\.\d)? ov/u.test(behind(m)))
       ? `${cardinal(m[1])} for ${cardinal(m[2])}`
       : undefined,
   ),
@@ -185,7 +192,9 @@ export const NUMBER_RULES: readonly Rule[] = [
     // The second of the third part: Fig. 3-2, room 3-114.
     LETTERED.test(before(m)) && (Number(m[1]) > Number(m[2]) || Number(m[2]) > 20 * Number(m[1]))
       ? `${inPairsOrWhole(m[1])} dash ${inPairsOrWhole(m[2])}`
-      : `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
+      : areYears(m[1], m[2])
+        ? `${year(m[1])} to ${year(m[2])}`
+        : `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`), (m) =>
     LETTERED.test(before(m)) ||
@@ -196,12 +205,11 @@ export const NUMBER_RULES: readonly Rule[] = [
       : `${decimal(m[1])} ${SCALES[m[2]] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1])} plus`),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`),
-    (m) =>
-      // So many of a thing: 3x AA batteries.
-      /^ \p{Lu}/u.test(behind(m)) ? decimal(m[1]) : `${decimal(m[1])} ${/[=+*/-] ?$/.test(before(m, 2)) ? 'x' : 'times'}`,
+  rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) =>
+    // So many of a thing: 3x AA batteries.
+    /^ \p{Lu}/u.test(behind(m))
+      ? decimal(m[1])
+      : `${decimal(m[1])} ${/[=+*/-] ?$/.test(before(m, 2)) ? 'x' : 'times'}`,
   ),
   rule(
     'digit',

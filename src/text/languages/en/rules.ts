@@ -55,7 +55,7 @@ const COMMON = commonRules({
     'int: the integral; sum: the sum; prod: the product; lim: the limit; from: from; to: to; rightarrow: to; infty: infinity; leq, le: is less than or equal to; geq, ge: is greater than or equal to; neq, ne: is not equal to; approx: is approximately; pm: plus or minus; div: divided by; in: in; cup: union; cap: intersection; circ: degrees; ln: natural log; sin: sine; cos: cosine; tan: tangent; cdots, ldots, dots: and so on; Rightarrow, implies: implies',
   and: 'and ',
   shown:
-    '!: exclamation point; ?: question mark; @: at sign; #: pound sign; $: dollar sign; %: percent sign; ^: caret; &: ampersand; *: asterisk; _: underscore; +: plus sign; =: equals sign; ~: tilde; |: vertical bar; \\\\: backslash; /: slash; <: less than sign; >: greater than sign; :: colon; .: period; -: hyphen',
+    '!: exclamation point; ?: question mark; @: at sign; #: pound sign; $: dollar sign; %: percent sign; ^: caret; &: ampersand; *: asterisk; _: underscore; +: plus sign; =: equals sign; ~: tilde; |: vertical bar; \\\\: backslash; /: slash; <: less than sign; >: greater than sign; :: colon; .: period; -: dash',
   signNames:
     '@: at; ∑: the sum; ∫: the integral of; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; ±: plus or minus; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift; ♭: flat; ♯: sharp; ♩: quarter note',
 });
@@ -68,6 +68,8 @@ const OVER = table('y: year over year; q: quarter over quarter; m: month over mo
 
 const SIGN_RULES: readonly Rule[] = [
   rule('sign', /§(§)? ?/u, (m) => `section${m[1] && 's'}`),
+  // Up or down by so much: ▲2.1%.
+  rule('sign', /[▲↑▼↓] ?(?=[$€£]?\d)/u, (m) => (/[▲↑]/.test(m[0]) ? 'up' : 'down')),
   // What belongs to a number or a code: 2024's, COVID-19's.
   rule('sign', /(?<=[\p{Lu}\d.])'s(?![\p{L}\d])/u, () => "'s"),
 ];
@@ -89,7 +91,9 @@ export const ENGLISH_RULES: LanguageRules = {
     ),
     rule('letter', /(?:y\/o|([yqm])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
     rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) =>
-      /(?:^|[^\p{L}])(?:is|are|was|were|am|be|turn(?:s|ed)|\d and|(?<=')(?:s|m|re)) (?:about |only |almost |nearly )?$/u.test(before(m)) && !/^ \p{L}/u.test(behind(m))
+      /(?:^|[^\p{L}])(?:is|are|was|were|am|be|turn(?:s|ed)|\d and|(?<=')(?:s|m|re)) (?:about |only |almost |nearly )?$/u.test(
+        before(m),
+      ) && !/^ \p{L}/u.test(behind(m))
         ? `${cardinal(m[1])} years old`
         : `${cardinal(m[1])} year old`,
     ),

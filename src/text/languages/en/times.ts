@@ -2,7 +2,7 @@ import { MATCH } from '../../core/marks.js';
 import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 import { inPairsOrWhole } from './number-rules.js';
-import { cardinal, digitByDigit, ordinal } from './numbers.js';
+import { cardinal, decimal, digitByDigit, ordinal } from './numbers.js';
 
 const HALF = '(?: ?([aApP])(?:\\.[mM]\\.|[mM](?![\\p{L}\\d])))';
 const HOUR = '([01]?\\d|2[0-4])';
@@ -92,7 +92,7 @@ export const TIME_RULES: readonly Rule[] = [
   rule('sign', /[-–](?<=\d ?[ap]\.?m\.? ?[-–]) ?(?=(?:noon|midnight|close)(?!\p{L}))/u, () => 'to'),
   // So long: 1:30 hrs.
   rule('digit', /(\d{1,2}):([0-5]\d) ?(?:hrs?|hours?)(?!\p{L})/u, (m) => lengthOf(m[1], m[2])),
-  rule('digit', /(1[0-2]|0?[1-9]):([0-5]\d)([ap])(?![\p{L}\d])/u, (m) => inRange(m[1], m[2], m[3])),
+  rule('digit', /(1[0-2]|0?[1-9]):([0-5]\d)([apAP])(?![\p{L}\d])/u, (m) => inRange(m[1], m[2], m[3])),
   // An hour in the army: at 1400 hours, 0800-1630 hrs, 2300h.
   rule('digit', /([01]\d|2[0-3])([0-5]\d)(?!\d|[.,]\d)(?: ?(?:(h)|hrs)(?![\p{L}\d]| of))?/u, (m) => {
     const [, hour, minute, h] = m;
@@ -215,8 +215,8 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => lengthOf(m[1], m[2])),
   rule(
     'digit',
-    /(\d{1,6}):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6})(?!:?\d)/u,
-    (m) => `${bare(m[1])} to ${cardinal(m[2].replace(/^0+(?=\d)/, ''))}`,
+    /(\d{1,6}(?:\.\d{1,3})?):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6}(?:\.\d{1,3}(?!\d))?)(?!:?\d)/u,
+    (m) => [m[1], m[2]].map((side) => decimal(side.replace(/^0+(?=\d)/, ''))).join(' to '),
   ),
   rule('letter', /([Nn]oon|[Mm]idnight) ?[-–] ?(?=\d)/u, (m) => `${m[1]} to`),
   rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),

@@ -133,6 +133,7 @@ august month=ˈɔːɡəst grand=ɔːˈɡʌst
 axes line=ˈæksiːz tool=ˈæksᵻz
 bases base=ˈbeɪsᵻz basis=ˈbeɪsiːz
 bass music=ˈbeɪs fish=ˈbæs
+bologna city=bəˈloʊnjə food=bəˈloʊni
 bow weapon=ˈboʊ bend=ˈbaʊ
 bows weapon=ˈboʊz bend=ˈbaʊz
 buffet food=bəˈfeɪ hit=ˈbʌfɪt

@@ -288,6 +288,10 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   axes: (place) => (place.near(SAWS) || isVerb(place) ? 'tool' : 'line'),
   bases: (place) => (GROUNDS.has(place.word(-1)) ? 'basis' : 'base'),
   bass,
+  bologna: (place) =>
+    /^B/.test(place.typed) && !place.near(wordSet('sandwich sandwiches meat fried slice slices ham lunch deli'))
+      ? 'city'
+      : 'food',
   bow,
   bows: bow,
   buffet: (place) => (isVerb(place) && !place.near(wordSet('breakfast lunch dinner food')) ? 'hit' : 'food'),
