@@ -73,6 +73,8 @@ function sayCode(code: string, { digits, codeNumber, year, acronyms }: CodeWords
         const [word] = runs;
         if (runs.length === 2 && index === 1 && /^20\d\d$/.test(run) && word !== undefined && isWord(word))
           return year(run);
+        // AX3000
+        if (runs.length === 2 && index === 1 && /^[1-9]000$/.test(run)) return codeNumber(run);
         const asNumber = run.length <= 3 && !run.startsWith('0') && !long;
         return asNumber || run.length === 1 ? codeNumber(run) : sayDigits(run, digits);
       }

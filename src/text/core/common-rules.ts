@@ -21,11 +21,35 @@ export interface CommonWords extends WebWords, IdentifierWords, LetterWords, Eve
   readonly and: string;
   /** Signs that stand alone, as in `table`: `@: at; %: percent`. */
   readonly signNames: string;
+  /** What signs are called where a text shows them, as in `table`: `!: exclamation point`. */
+  readonly shown?: string;
   /** Numbers that name; `cardinal` without it. */
   readonly label?: (digits: string) => string;
   /** Numbers in codes of letters and digits; `label` without it. */
   readonly codeNumber?: (digits: string) => string;
 }
+
+const SHOWN = '[!?@#$%^&*_+=~|\\\\/<>:;.,-]';
+const NEXT_SHOWN = '(?:, ?(?:(?:and|or) )?| (?:and|or) )';
+/** Around a sign: quotation marks, a word for what it is, or more signs. */
+const IS_SHOWN = [
+  '(?=["\'`])(?<=(?:^|[\\s(])["\'`].)',
+  '(?= (sign|symbol|key|character|button)s?(?!\\p{L}))',
+  `(?=${NEXT_SHOWN}["'\`]?${SHOWN}(?:[\\s,;.)"'\`]|$))`,
+  `(?<=(?:^|[\\s("'\`])${SHOWN}["'\`]?${NEXT_SHOWN}.)(?=[\\s,;.)]|$)`,
+].join('|');
+
+/** Signs that a text shows instead of using them: (!, @, #), the "&" key, an @ symbol, and those of a password: Blue$ky42. */
+const shownSignRules = (names: Readonly<Record<string, string>>): Rule[] => [
+  rule('sign', new RegExp(`(?<=^|[\\s("'\`])(${SHOWN})(?:${IS_SHOWN})`, 'u'), (m) =>
+    names[m[1]]?.replace(m[2] === '' ? /^$/ : / sign$/, ''),
+  ),
+  rule(
+    'sign',
+    new RegExp(`(${SHOWN})(?<=(?:pass(?:word|code)|(?<!\\p{L})PW)(?: is)?:? \\S{2,20})(?=\\S{0,20}[\\p{L}\\d])`, 'iu'),
+    (m) => names[m[1]],
+  ),
+];
 
 function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rule[] {
   const { '-': minus, '≠': unequal, '–': to } = table(everyday);
@@ -63,9 +87,9 @@ function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rul
     // What two words share: Vor- und Nachteile, two- or three-year, 18- bis 34-Jährige.
     rule('sign', /-(?<=[\p{L}\d]-)(?= (?:und|oder|u\.|bzw|bis|sowie|and|or|to|et|ou)(?!\p{L}))/u, () => ''),
     // From one size of clothes to another: XS–XXL.
-    rule('sign', /[-–](?<=(?<!\p{L})X{0,3}[SML][-–])(?=X{0,3}[SML](?![\p{L}\d-]))/u, () => to),
-    // From one equation to another: (4)–(6).
-    rule('sign', /[-–](?<=\(\d{1,3}\)[-–])(?=\(\d)/u, () => to),
+    rule('sign', /[-–](?<=(?<!\p{L})X{0,3}[SML][-–])(?=(?:\d?X){0,3}[SML](?![\p{L}\d-]))/u, () => to),
+    // From one equation or letter to another: (4)–(6), (a)-(c).
+    rule('sign', /[-–](?<=\((?:\d{1,3}|\p{Ll}{1,4})\)[-–])(?=\((?:\d|\p{Ll}{1,4}\)))/u, () => to),
     // A password is typed with all its signs: Juni-2025.
     rule(
       'sign',
@@ -118,7 +142,7 @@ export function commonRules(words: CommonWords) {
     identifiers: identifierRules({ ...words, cardinal: label }),
     codes: codeRules({ digits, codeNumber, year, acronyms: words.acronyms, to: table(words.everyday)['–'] }),
     dottedLetters: dottedLettersRule(),
-    signs: signRules(words),
+    signs: [...shownSignRules(table(words.shown ?? '')), ...signRules(words)],
     initialisms: initialismRule(words),
   };
 }

@@ -15,6 +15,7 @@ export interface EverydayWords {
    * - `x`: between two sides; `inch`: behind a number with a quotation mark; `feet`, `inch`: in a height
    * - `–`: between the first verse and the last; `→`: between a number and what it becomes, else the word for `–`
    * - `or`, `or8`: between two numbers of a kind, 6/8 €, the second of which begins with eight
+   * - `♠` and the other suits, `A`, `K`, `Q`, `J`, `T`: behind the rank of a playing card, and that rank
    * - `of`: before what a function is of, f(x); `prime`, `prime2`: behind the name of its slopes
    * - `degree`, `minute`, `second`, their plurals with an s, and the letters of the compass: a place on the globe, 48° 8' N
    * - `goal`: before the minute of one
@@ -121,7 +122,7 @@ export const drawnOut = (three: string): Rule => {
 const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): Rule[] => [
   // Sides with their units, and a screw: 2 m x 30 cm, M6 x 30.
   ...(['letter', 'sign'] as const).map((starts) =>
-    rule(starts, /[x×] ?(?=(?:[ABDHLPTW]:? )?\d)/u, (m) =>
+    rule(starts, /[x×] ?(?=(?:[ABDHLPTW]:? )?[\d¼-¾⅐-⅞])/u, (m) =>
       /(?:(?:\d ?(?:mm|cm|dm|m|km|in\.?|ft|"))(?: [ABDHLPTW])?|(?<!\p{L})M\d{1,2}|(?<!\p{L})[ABDHLPTW]:? ?\d{1,4}(?:[.,]\d)?|\d \([ABDHLPTW]\)) ?$/u.test(
         before(m, 10),
       )

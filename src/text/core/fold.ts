@@ -9,6 +9,9 @@ const ALREADY_PLAIN = /^[\t\n\x20-\x7e]*$/;
 const KEYCAP = /[0-9#*]\uFE0F?\u20E3/y;
 /** Pictographs in a row; © ® ™ and the keycap digits are text. */
 const EMOJI = /(?![©®™])[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]/u;
+/** A playing card is its rank and its suit: A♠. */
+const SUIT = /[♠♥♦♣]/;
+const RANK = /(?:(?<![\p{L}\d])[2-9AKQJT]|10)$/u;
 const DIGIT = /\p{Nd}/u;
 const DROPPED = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
 const BLANK = /[\p{Z}\p{Cc}]/u;
@@ -48,6 +51,7 @@ const PLAIN_SIGNS: Readonly<Record<string, string>> = {
   '﹪': '%',
   µ: 'μ',
   '∼': '~',
+  '∆': 'Δ',
   '∙': '·',
   '⋅': '·',
   // The dot of abbreviations in Devanagari.
@@ -77,6 +81,7 @@ function plainForm(char: string, codePoint: number, previous: string): string {
   if (char === '\n' || char === '\t' || char === ESCAPE) return char;
   if (BLANK.test(char)) return ' ';
   if (DIGIT.test(char)) return digitValue(codePoint);
+  if (SUIT.test(char) && RANK.test(previous)) return char;
   if (EMOJI.test(char)) return ' ';
   if (JOINER.test(char) && OTHER_LETTER.test(previous)) return char;
   if (DROPPED.test(char)) return '';

@@ -22,6 +22,8 @@ export interface IdentifierWords extends FormulaWords, Pick<LanguageRules, 'digi
   readonly outOf: string;
   /** Words for a slash between a number and what it is counted by, 6/day, with those words: `day, week: per`. */
   readonly rates: string;
+  /** As in `EverydayWords`; `::` for the groups that an address leaves out. */
+  readonly everyday: string;
   /** The word between the parts of a version; `signs.dot` if absent. */
   readonly point?: string;
 }
@@ -47,8 +49,15 @@ const isAddress = (parts: readonly string[]): boolean =>
   parts.every((part) => Number(part) <= 255 && !/^0\d/.test(part));
 
 /** Groups of letters and digits, sign by sign. */
-const spellGroups = (code: string, { digits, comma = ', ' }: IdentifierWords): string =>
-  (code.match(/[\p{L}\d]+/gu) ?? []).map((group) => spell(group, digits)).join(comma);
+const spellGroups = (code: string, { digits, comma = ', ', everyday }: IdentifierWords): string => {
+  const { '::': skipped } = table(everyday);
+  return code
+    .split('::')
+    .filter((half) => half !== '' || skipped !== undefined)
+    .map((half) => (half.match(/[\p{L}\d]+/gu) ?? []).map((group) => spell(group, digits)).join(comma))
+    .join(skipped === undefined ? comma : ` ${skipped} `)
+    .trim();
+};
 
 /** `500-1000` is a range and `104-8827` is none: its ends are round, or near each other and in order. */
 export function isRange(from: string, to: string): boolean {

@@ -15,8 +15,8 @@ const HEIGHT =
 const REST =
   /(?<!\p{L})(?:rec|recupero|riposo|récup|repos|desc|descanso|pausa|pause|at+end\p{L}{1,3}|aspett\p{L}{1,4}|esper\p{L}{1,4}|aguard\p{L}{1,4}|wait|wart\p{L}{1,3}|plank|plancha|prancha|dopo|después|depois|après|nach|after|ogni|cada|(?<=\d)x)\.?:?(?: (?:d[ei]|for|por|per|pendant|durante))? ?$/iu;
 /** A report of a match of football. */
-const MATCH =
-  /(?<!\p{L})(?:reti|marcator\p{L}|rig\.|ammonit\p{L}|espuls\p{L}|autogol|g[oó]le?s?|goals?|scor(?:ed|ers?)|booked|goleador\p{L}{0,2}|penaltis?|tarjetas?|amarillas?|expulsad\p{L})(?!\p{L})|\p{Lu}\p{Ll}+[ -]\d-\d(?!\d)/iu;
+export const MATCH =
+  /(?<!\p{L})(?:reti|marcator\p{L}|rig\.|ammonit\p{L}|espuls\p{L}|autogol|g[oó]le?s?|goals?|scor(?:e[ds]?|ers?|ing)|booked|equali[sz]\p{L}{1,3}|penalty|header|sent off|subbed|substitut\p{L}{2,4}|goleador\p{L}{0,2}|penaltis?|tarjetas?|amarillas?|expulsad\p{L})(?!\p{L})|\p{Lu}\p{Ll}+[ -]\d-\d(?!\d)/iu;
 const RATES = /(?:Eur[ií]bor|Libor|Eurirs|IRS|BOT)(?: [aà])? $/iu;
 
 const spanRules = (
@@ -30,6 +30,8 @@ const spanRules = (
       ? `${cardinal(m[1])} ${to}`
       : undefined,
   ),
+  // From one place to another: JFK→LAX.
+  rule('sign', /(?:→|⇒|->)(?<=\p{Lu}(?:→|⇒|->))(?=\p{Lu})/u, () => becoming),
   // From one value to another: 10→80 %, 5 °C -> 20 °C.
   rule('sign', /(?:→|⇒|[-=]>)(?<=[\d%°CFhgm)] ?(?:→|⇒|[-=]>)) ?(?=[-$€£¥₹]?\d)/u, () => becoming),
 ];
@@ -96,12 +98,22 @@ const timeMarkRules = (
   ),
 ];
 
+/** Playing cards: A♠, 10♦. */
+const cardRules = (cardinal: Words['cardinal'], words: Readonly<Record<string, string>>): Rule[] =>
+  (['letter', 'digit'] as const).map((starts) =>
+    rule(starts, /([AKQJT]|[2-9]|10)([♠♥♦♣])/u, (m) => {
+      const suit = words[m[2]];
+      return suit && `${words[m[1]] ?? cardinal(m[1])} ${suit}`;
+    }),
+  );
+
 /** Marks behind a number. */
 export function markRules(everyday: Words, words: Readonly<Record<string, string>>): Rule[] {
   const { cardinal, decimal, lastly = '' } = everyday;
   const { feet, inch, month, months, or, or8 = or, stars } = words;
   return [
     ...seriesRules(cardinal, words),
+    ...cardRules(cardinal, words),
     rule('digit', /(\d{1,2})M(?![\p{L}\d])/u, (m) =>
       months === undefined || !RATES.test(before(m))
         ? undefined

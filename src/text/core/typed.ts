@@ -193,7 +193,7 @@ export function codeNameRules(everyday: Words, words: Readonly<Record<string, st
     // Keys that are pressed together.
     rule(
       'letter',
-      /(Ctrl|Cmd|Shift|Umschalt|Alt|Strg|Win)(?:\+(?=[\p{L}\d])| \+ (?=(?:\p{Lu}|F\d{1,2}|\p{Lu}\p{Ll}{1,7})(?![\p{L}\d])))/u,
+      /(Ctrl|Cmd|Shift|Umschalt|Alt|Strg|Win)(?:\+(?=[\p{L}\d])|-(?=(?:\p{Lu}|F?\d)(?![\p{L}\d])|Shift|Alt|Tab|Enter|Del|Esc)| \+ (?=(?:\p{Lu}|F\d{1,2}|\p{Lu}\p{Ll}{1,7})(?![\p{L}\d])))/u,
       (m) => KEYS[m[1]] ?? m[1],
     ),
     rule('digit', /(?<=#)(?=[\d-]{5})\d{1,8}(?:-\d{1,8}){1,4}(?![-\d\p{L}])/u, (m) => inGroups(m[0])),

@@ -19,7 +19,7 @@ export const SILENT_RULES: readonly Rule[] = [
   rule('sign', new RegExp(`(?=${FORMULA}\\$)\\$`, 'u'), () => ''),
   rule('sign', new RegExp(`(?=\\$)(?<=${FORMULA})\\$(?!\\d)`, 'u'), () => ''),
   // A face of letters or digits stands apart: retries=3 is none.
-  rule('sign', /(?<![\p{L}\p{M}\d])[:;=]-?[DPpO3](?![\p{L}\d])/u, () => ''),
+  rule('sign', /(?<![\p{L}\p{M}\d₀-₉])[:;=]-?[DPpO3](?![\p{L}\d₀-₉])/u, () => ''),
   rule('sign', /(?:[:;]|(?<![\p{L}\p{M}\d])=)-?[)(|/\\](?![\p{L}\d])/u, () => ''),
   // Somebody who bows.
   rule('letter', /m\((?:_ ?_)?\)m/u, () => ''),

@@ -9,7 +9,6 @@ import {
   wordBefore,
 } from '../../core/rules.js';
 import { alternatives, table, withCapitals, words } from '../../core/words.js';
-import { DIRECTIONS } from './addresses.js';
 import { MESSAGES } from './messages.js';
 import { cardinal } from './numbers.js';
 
@@ -20,7 +19,7 @@ const either = (rows: string): Record<string, string> => withCapitals(table(rows
 const SHORT = either(`
   svgs: servings; appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer;
   svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages; pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required;
-  approx: approximately; cust: customer; msgs: messages; subj: subject
+  poss: possible; vit: vitamin; illus: illustrated; approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject
 `);
 /** Said wherever they stand with their dot. */
 export const DOTTED: Readonly<Record<string, string>> = {
@@ -33,7 +32,7 @@ export const DOTTED: Readonly<Record<string, string>> = {
   Msgr: Monsignor
 `),
   ...either(`
-  co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt, mvmt: movement; mvts, mvmts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition;
+  co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt, mvmt: movement; mvts, mvmts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition; vols: volumes;
   cf: compare; ca: circa; viz: namely; resp: respectively; jct: junction; pkt: packet; apt: apartment; ave: avenue; blvd: boulevard; hwy: highway; bal: balance; mkt: market; util: utilities; precip: precipitation;
   temp: temperature; agg: aggregate; avail: available; furn: furnished; refs: references; conf: conference; sched: scheduled; ep: episode; eps: episodes; mfd: manufactured; prev: previous; maint: maintenance; equip: equipment;
   dist: distance; unfurn: unfurnished; rm: room; ret: retired; cond: condition; hcp: handicap; dkt: docket
@@ -42,7 +41,7 @@ export const DOTTED: Readonly<Record<string, string>> = {
 /** Said without a dot too. */
 const BARE: Readonly<Record<string, string>> = {
   ...table(`
-  Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Blvd: Boulevard; Inc: Incorporated; lvl: level;
+  Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Utd: United; Blvd: Boulevard; Inc: Incorporated; lvl: level;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; aka: also known as; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
   YoY: year over year; r/t, R/T: round trip; Wk: Week; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
   req'd: required; sec'y: secretary; Sec'y: Secretary; ass'n: association; Ass'n: Association; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; w/d: washer and dryer; BYOB: B Y O B; Fwd: forward; FWD: forward
@@ -52,18 +51,18 @@ const BARE: Readonly<Record<string, string>> = {
 /** Said so only before a number. */
 export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ...table(
-    'No, no, nr: number; Plat: platform; Lect: Lecture; ll: lines; ln: line; Trk: Track; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
+    'No, no, nr: number; Mk: Mark; App, Appx: Appendix; Plat: platform; Lect: Lecture; ll: lines; ln: line; Trk: Track; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
   ),
   ...either(`
   plat: platform; sz: size; sess: session; bk: book; encl: enclosure; exh: exhibit; wk: week; blk: block; ed: edition; ph: phone; p, pg: page; pp: pages; vol: volume; vols: volumes; att: attendance; fols: folios; fol: folio;
-  ch, chap: chapter; cl: clause; par, para: paragraph; fl: floor; cat: category; gr: grade; tbl, tab: table; fig: figure; col: column; figs: figures; op: opus; sec, sect: section; eq: equation; eqs: equations; art: article;
+  ch, chap: chapter; cl: clause; par, para: paragraph; fl, flr: floor; cat: category; var: variation; gr: grade; tbl, tab: table; fig: figure; col: column; figs: figures; op: opus; sec, sect: section; eq: equation; eqs: equations; art: article;
   ver: version; ex: example; rm: room; sc: scene; fn: footnote; fns: footnotes; elev: elevation; hdg: heading; wt: weight; vv: verses; pt: part; rev: revision; iss: issue
 `),
 };
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   ...words(
-    'c sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
+    'c dr sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
   ),
   ...words('x v kg km cm mm lb lbs oz hr yr ml mg gal sq mph rpm kcal ppm'),
   ...Object.keys(BARE),
@@ -87,14 +86,6 @@ const streetOrSaint = (m: Match): string => {
 const driveOrDoctor = (m: Match): string =>
   nameFollows(m) ? 'Doctor' : /^\p{Lu}/u.test(wordBefore(m)) ? 'Drive' : 'Doctor';
 
-/** NNE: north northeast. */
-const compass = (points: string): string =>
-  [points.slice(0, -2), points.slice(-2)]
-    .map((part) => DIRECTIONS[part] ?? '')
-    .join(' ')
-    .trim()
-    .toLowerCase();
-
 export const ABBREVIATION_RULES: readonly Rule[] = [
   ...contextRules(String.raw`
   ~rt.~(?:lanes?|side|turn|hand|shoulder|arm|leg|knee|foot|eye|ear)(?!\p{L})~right
@@ -111,8 +102,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~arr.?~(?:at )?\d{1,2}:?\d\d~arrives
   (?:[Pp]t\.?|[Pp]atient|y\/?o|[Oo]ld|[MF]|[Mm]ale|[Mm]an|boy|girl|[Hh]e|and|who)~c/o~(?![\p{L}\d])~complaining of
   ~conf.?~(?:no\.|#|code|number|\p{Lu}{0,3}-?\d)~confirmation
-  \d(?:st|nd|rd|th)~flr?.?~(?![\p{L}\d])~floor
-  \d(?:st|nd|rd|th)~gr.?~(?![\p{L}\d])~grade
   ~a.k.a.?~(?![\p{L}\d])~also known as
   ~mfg.~\d~manufactured
   ~excl.~cond~excellent
@@ -137,6 +126,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   (?:[Ss]ee|[Cc]ompare|at|\d,?|supra,?|cf\.|&)~n.~\d{1,3}(?![\p{L}\d])~note
   (?:[Uu]nder|[Ss]ee|of|by|an?|the|served|new)~s.~\d{1,3}(?![\p{L}\d.])~section
   ~s.~\d{1,3}[A-Z]? (?:notice|of the|and s)~section
+  (?:century|[Mm]edieval|[Ii]lluminated|[Oo]riginal|Greek|Latin|Hebrew|Arabic)~ms.~(?!\p{L})~manuscript
+  (?:[,;(]|[Ss]ee|at)~l.~\d{1,4}(?![\p{L}\d.])~line
+  (?:[Tt]he|[Mm]y|your|his|her|our|their|see|an?)~dr.?~(?![\p{L}\d])~doctor
+  ~Ed.~note~Editor's
+  \d(?:d|st|nd|rd|th)~Cir.~~Circuit
+  (?:[,;:(]|\d|verse|[Ss]ee)~v.~\d{1,3}(?![\p{L}\d.])~verse
+  ~Ste.~(?:Marie|Gene|Anne|Foy)~Saint
   ~w/e~\d~week ending
   ~w/c~\d~week commencing
   ~reg.?~(?:\p{Lu}{2}\d\d \p{Lu}{3}|[Nn]o\b|#|number|plate)~registration
@@ -154,16 +150,18 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'letter',
     /(yr|hr|wk|mo|qtr|doz)\.?(?![\p{L}\d'-])/u,
     (m) =>
+      /^(?:yr|hr|wk|qtr)\.(?<!\d ?\p{L}{2,3}\.)$/u.test(m[0]) ||
       /(?:^|[^\p{L}])(?:rush|happy|lunch|dinner|last|this|next|every|each|prior|previous|an?|per|first|\d(?:st|nd|rd|th)) $/iu.test(
         before(m),
-      ) || /^ (?:built|end|round)(?!\p{L})/u.test(behind(m))
+      ) ||
+      /^ (?:built|end|round)(?!\p{L})/u.test(behind(m))
         ? { yr: 'year', hr: 'hour', wk: 'week', mo: 'month', qtr: 'quarter', doz: 'dozen' }[m[1]]
         : undefined,
     'abbreviation',
   ),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}[ -]?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
-    /(?:conf|ref|acct|order|serial|lot|permit|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|patent|licen[sc]e|member|claim|model|patient|a\/c|ni|my|your|the|his|her|our)\.? $|\($/iu.test(
+    /(?:conf|ref|acct|vat|tax|order|serial|lot|permit|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|patent|licen[sc]e|member|claim|model|patient|a\/c|ni|my|your|the|his|her|our)\.? $|\($/iu.test(
       before(m),
     )
       ? 'number'
@@ -232,23 +230,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? `${m[1]} ${m[2] === '+' ? 'plus' : 'minus'}`
       : undefined,
   ),
-  rule(
-    'letter',
-    /([NS][EW]|[NSEW](?<=[Ww]inds?:? .))(?= (?:at|wind|winds|of|by|corner|side)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u,
-    (m) => compass(m[1]),
-  ),
-  rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => compass(m[1])),
   // A place on the globe: lat 40.71, long -74.01.
-  rule('letter', /([Ll])(?:(at)|(?:ong?|ng))\.?:?(?= ?-?\d{1,3}\.\d)/u, (m) =>
+  rule('letter', /([Ll])(?:(at)|(?:ong?|ng))\.?:?(?= ?-?\d{1,3}(?:\.\d|°))/u, (m) =>
     m[2] === '' && (/^(?:an?|the|so|this)$/i.test(wordBefore(m)) || !/[Ll]at[^!?]{3,36}$/u.test(before(m)))
       ? undefined
       : `${m[1]}${m[2] === '' ? 'ongitude' : 'atitude'}`,
-  ),
-  // Five miles south: 5 mi S.
-  rule('letter', /([NS][EW]?|[EW])(?![\p{L}\d'])/u, (m) =>
-    /\d ?(?:mi|miles?|km|ft|feet|yds?|yards?|blocks?|min(?:ute)?s?)\.? $/u.test(before(m))
-      ? compass(m[1])
-      : undefined,
   ),
   // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
   rule('letter', /v\.?(?= \p{Lu}\p{Ll})/u, (m) =>
@@ -260,13 +246,15 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\(?\\d|(?:[IVXLC]{1,6}|[ivxl]{2,6})(?![\\p{L}\\d]))`,
+      `(${alternatives(Object.keys(BEFORE_NUMBER))})\\.? ?(?=#?\\(?\\d|(?:[IVXLC]{1,6}|[ivxl]{2,6}|(?<!o\\. )[B-DF-HJ-NP-TV-XZ])(?![\\p{L}\\d]))`,
     ),
     (m) => {
       const said =
-        m[0].includes('.') || /^(?:Rte|Rm|Trk|Fl|[Vv]ol|Fig|Sec|pp|Ps) /.test(m[0])
+        m[0].includes('.') || /^(?:Rte|Rm|Trk|Fl|Mk|[Vv]ol|Fig|Sec|pp|Ps) /.test(m[0])
           ? BEFORE_NUMBER[m[1]]
           : undefined;
+      // Open the App. 3 dots appear.
+      if (m[1] === 'App' && /^\d{1,9} \p{Ll}{3,}s(?!\p{L})/u.test(behind(m))) return undefined;
       // Chapters 4 to 6.
       return said !== undefined &&
         /^(?:ch|Ch|chap|p|pg|para)$/.test(m[1]) &&
@@ -274,6 +262,16 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         ? `${said}s`
         : said;
     },
+  ),
+  // Behind what it counts: the 2nd para., the 14th fl.
+  rule(
+    'letter',
+    new RegExp(
+      `(${alternatives(Object.keys(BEFORE_NUMBER))})(?<=\\d(?:st|nd|rd|th) \\p{L}{1,5})(?:\\.|(?![\\p{L}\\d]))`,
+      'u',
+    ),
+    (m) => (m[0].endsWith('.') || /^(?:flr?|gr|para|vol|sc)$/i.test(m[1]) ? BEFORE_NUMBER[m[1]] : undefined),
+    'abbreviation',
   ),
   rule('letter', /St(?:\.(?![\p{L}\d-])|(?![\p{L}\d'-]))/u, streetOrSaint, 'abbreviation'),
   rule('letter', /Dr(?:\.(?![\p{L}\d-])|(?![\p{L}\d'-]))/u, driveOrDoctor, 'abbreviation'),

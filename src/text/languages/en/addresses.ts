@@ -1,5 +1,5 @@
 import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
-import { table } from '../../core/words.js';
+import { alternatives, table, words } from '../../core/words.js';
 import { cardinal, digitByDigit, inPairs } from './numbers.js';
 
 const EXTENSION = '(?:,? ?(?:ext\\.?|x|extension) ?(\\d{1,6})(?!\\d))?';
@@ -44,7 +44,6 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('digit', /([2-9]\d{2})([2-9]\d{2})(\d{4})(?![\d%]|[.,]\d)/u, (m) =>
     m[3] === '0000' ? undefined : groups(m.slice(1, 4).join(' ')),
   ),
-  rule('digit', /\d{1,7}(?:-\d{1,7}){3,6}(?![\d-])/u, (m) => groups(m[0])),
   rule('digit', /0\d{2,4}[ -]\d{3,4}[ -]?\d{3,4}(?![\d-])/u, (m) => groups(m[0])),
   // At x217, but a codec: x264.
   rule('letter', /x(?!26[45])(\d{3,5})(?![\p{L}\d])/u, (m) =>
@@ -63,6 +62,13 @@ const STATES = table(`
   NY: New York; NC: North Carolina; ND: North Dakota; OH: Ohio; OK: Oklahoma; OR: Oregon; PA: Pennsylvania; RI: Rhode Island; SC: South Carolina; SD: South Dakota; TN: Tennessee; TX: Texas; UT: Utah; VT: Vermont; VA: Virginia;
   WA: Washington; WV: West Virginia; WI: Wisconsin; WY: Wyoming; PR: Puerto Rico
 `);
+/** As newspapers shorten them: most by their first letters. */
+const SHORT_STATES = words(
+  'Ala Ariz Ark Calif Colo Conn Del Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn Tex Va Vt Wash Wis Wyo',
+);
+const stateOf = (short: string): string | undefined =>
+  STATES[short.slice(0, short === 'Fla' ? 2 : short.length).toUpperCase()] ??
+  Object.values(STATES).find((state) => state.startsWith(short));
 const STATE = Object.keys(STATES).join('|');
 const STREET =
   'St|Ave|Rd|Blvd|Dr|Ln|Ct|Pl|Sq|Pkwy|Hwy|Way|Street|Avenue|Road|Boulevard|Drive|Lane|Court|Place|Square|Parkway|Highway|Terrace|Circle|Broadway';
@@ -82,6 +88,14 @@ function houseNumber(digits: string): string {
 
 const zip = (first: string, last: string): string =>
   digitByDigit(first) + (last === '' ? '' : `, ${digitByDigit(last)}`);
+
+/** NNE: north northeast. */
+const compass = (points: string): string =>
+  [points.slice(0, -2), points.slice(-2)]
+    .map((part) => DIRECTIONS[part] ?? '')
+    .join(' ')
+    .trim()
+    .toLowerCase();
 
 /** Behind it, MD is a degree and no state: Dr. Ann Lee, MD. */
 const DOCTOR = /(?<!\p{L})Dr\.? \p{Lu}[\p{L}.' -]{1,30}, $/u;
@@ -119,6 +133,15 @@ export const ADDRESS_RULES: readonly Rule[] = [
       return (STATES[state] ?? '') + (code === '' ? '' : `, ${zip(code.trim(), more)}`);
     },
   ),
+  // Hartford, Conn.; Mass. Ave.
+  rule(
+    'letter',
+    new RegExp(
+      `(${alternatives(SHORT_STATES)})\\.(?:(?<=\\p{Ll}(?:, | \\()\\p{L}+\\.)|(?= (?:Ave|St|Blvd)))`,
+    ),
+    (m) => stateOf(m[1]),
+    'abbreviation',
+  ),
   rule(
     'letter',
     /(?:P\.?O\.? ?Box) ?(\d{1,7})?(?![\p{L}\d])/u,
@@ -147,12 +170,30 @@ export const ADDRESS_RULES: readonly Rule[] = [
   // A part of a country: N. Dakota, the W. Coast.
   rule(
     'letter',
-    /([NSEW])\.(?= (?:Dakota|Carolina|Virginia|Korea|Africa|America|Ireland|Sudan|Coast|Side|End|Bank|Shore|Hollywood)(?!\p{L}))/u,
+    /([NSEW])\.(?= (?:of|Dakota|Carolina|Virginia|Korea|Africa|America|Ireland|Sudan|Coast|Side|End|Bank|Shore|Hollywood)(?!\p{L}))/u,
     (m) => DIRECTIONS[m[1]],
   ),
   rule('letter', /([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})(?![\p{L}\d])/u, (m) =>
     [m[1], m[2]]
       .map((part) => [...part].map((char) => (/\d/.test(char) ? digitByDigit(char) : char)).join(' '))
       .join(', '),
+  ),
+  rule(
+    'letter',
+    /([NS][EW]|[NSEW](?<=(?:[Ww]inds?:?|[Dd]rive|[Hh]ead(?:ed|ing)?|[Gg]o(?:ing)?|[Cc]ontinue|[Tt]ravel|[Tt]urn|[Pp]roceed|[Ww]alk) .))(?= (?:at|wind|winds|of|by|corner|side|on|onto|along|toward|to|for|from|until)(?!\p{L})| \d{1,3}(?:[-–]\d{1,3})? ?(?:mph|kts?|knots|km\/h)(?!\p{L}))/u,
+    (m) => compass(m[1]),
+  ),
+  // Along its length: the street runs E-W.
+  rule(
+    'letter',
+    /([NSEW])[-–](?<=[NS][-–](?=[NS])|[EW][-–](?=[EW]))(?!\1)([NSEW])(?![\p{L}\d'])/u,
+    (m) => compass(m[1]) + ' ' + compass(m[2]),
+  ),
+  rule('letter', /(NN[EW]|SS[EW]|E[NS]E|W[NS]W)(?![\p{L}\d])/u, (m) => compass(m[1])),
+  // Five miles south: 5 mi S.
+  rule('letter', /([NS][EW]?|[EW])(?![\p{L}\d'])/u, (m) =>
+    /\d ?(?:mi|miles?|km|ft|feet|yds?|yards?|blocks?|min(?:ute)?s?)\.? $/u.test(before(m))
+      ? compass(m[1])
+      : undefined,
   ),
 ];

@@ -2,7 +2,7 @@ import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { DIRECTIONS } from './addresses.js';
-import { cardinal, decimal, digitByDigit, DIGITS, inPairs, plural } from './numbers.js';
+import { cardinal, decimal, digitByDigit, DIGITS, inPairs, ordinal, plural } from './numbers.js';
 
 /** Behind these come the points of both sides, the winner's first. */
 const SCORES =
@@ -10,7 +10,7 @@ const SCORES =
 
 /** What comes is a name made of groups of digits: a code, an account. */
 const GROUPED_CODES =
-  /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|case|ticket|ssn|issn|upc|ean|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? $/iu;
+  /(?:^|[^\p{L}])(?:pin|otp|phone|cell|mobile|fax|(?:pass)?code|password|id|account|acct|tracking|confirmation|conf|reference|ref|booking|reservation|locator|serial|s\/n|p\/n|sku|imei|vin|plate|case|ticket|ssn|issn|upc|ean|vat|tax|card)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? (?:gb |ie |nz )?$/iu;
 
 const FUNCTIONS = table('sin: sine; cos: cosine; tan: tangent; log: log; ln: natural log; sqrt: square root');
 const PIECES = table('K: king; Q: queen; R: rook; B: bishop; N: knight');
@@ -38,15 +38,23 @@ export const CODE_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})[-–](\d{1,3})(?![-–\d/]|[.,:]\d|\p{L})/u, (m) =>
     SCORES.test(before(m, 60)) ? `${cardinal(m[1])} to ${cardinal(m[2])}` : undefined,
   ),
+  // Points of a game of tennis: 40-30, 15-0.
+  rule('digit', /(15|30|40|0)[-–](15|30|40|0)(?![-–\d]|[.,]\d)/u, (m) =>
+    /(?<!\p{L})(?:love|deuce|advantage|tennis|(?:break|game|set|match) point|serv(?:e|es|ed|ing))(?!\p{L})/iu.test(
+      m.input,
+    )
+      ? [m[1], m[2]].map((points) => (points === '0' ? 'love' : cardinal(points))).join(' ')
+      : undefined,
+  ),
   // Games won, lost and drawn: they are 54-32, a record of 12-3-1.
   rule(
     'digit',
-    /(\d{1,3})[-–](\d{1,3})(?:[-–](\d{1,2}))?(?=[,.;!?)](?!\d)|$| (?:\p{Lu}\p{Ll}{2,}s|this|on the|since|overall|record|season|against|in (?:the|their)|at home)(?!\p{L}))/u,
+    /(\d{1,3})[-–](\d{1,3})(?:[-–](\d{1,2}))?(?=[,.;!?)](?!\d)|$| \(| (?:\p{Lu}\p{Ll}{2,}s|this|on the|since|overall|record|season|against|in (?:the|their)|at home)(?!\p{L}))/u,
     (m) =>
       (/(?:^|[^\p{L}])(?:are|(?<=')re|is|were|went|go(?:es)?|record(?: of)?|improved to|fell to|dropped to|started|sits? at|stands? at):? (?:now |just )?$/iu.test(
         before(m),
       ) &&
-        !/(?:^|[^\p{L}])(?:score|result|vote|odds)/iu.test(before(m))) ||
+        !/(?:^|[^\p{L}])(?:score|result|vote|odds|hours|hrs)/iu.test(before(m))) ||
       (/(?:\p{Lu}\p{Ll}{2,}|\d\der)s \($/u.test(before(m)) &&
         behind(m, 1) === ')' &&
         Number(m[1]) + Number(m[2]) > 9) ||
@@ -88,7 +96,7 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // Planes and what else has a letter before its number: F-16s.
   rule('digit', /(\d{1,3})s(?![\p{L}\d])/u, (m) =>
-    /(?:(?:^|[^\p{L}\d])\p{Lu}{1,3}|by)-$/u.test(before(m, 6)) || /^7[0-8]7/.test(m[1])
+    /\p{L}-$/u.test(before(m, 2)) || /^7[0-8]7/.test(m[1])
       ? plural(m[1].length === 3 ? inPairs(m[1]) : cardinal(m[1]))
       : undefined,
   ),
@@ -130,7 +138,7 @@ export const CODE_RULES: readonly Rule[] = [
   ...(['letter', 'digit'] as const).map((starts) =>
     rule(
       starts,
-      /(?=[\p{Lu}-]{0,20}\d)(?=[\d-]{0,20}\p{Lu})(?:(?!\p{L}{4})[\p{Lu}\d]{1,8}-){1,4}(?!\p{L}{4})[\p{Lu}\d]{2,8}(?![\p{L}\d-])/u,
+      /(?=[\p{Lu}-]{0,20}\d)(?=[\d-]{0,20}\p{Lu})(?=[\p{Lu}\d-]{5})(?:(?!\p{L}{4})[\p{Lu}\d]{1,8}-){0,4}(?!\p{L}{4})[\p{Lu}\d]{2,8}(?![\p{L}\d-])/u,
       (m) => (GROUPED_CODES.test(before(m)) ? m[0].split('-').map(spellCode).join(', ') : undefined),
     ),
   ),
@@ -149,6 +157,25 @@ export const CODE_RULES: readonly Rule[] = [
   }),
   rule('digit', /(7[0-8]7)-([1-9]00|8|9|10)(?!\d)/u, (m) =>
     /[\d-]$/.test(before(m, 1)) || behind(m, 1) === '-' ? undefined : `${inPairs(m[1])} ${cardinal(m[2])}`,
+  ),
+  // The series of a reporter and the number of a court: 12 F.3d 345, 2d Cir.
+  rule(
+    'letter',
+    /F\. ?(Supp\. ?)?([2-4])(?:d|th)(?=,? \d)/u,
+    (m) => `F ${m[1] && 'supplement '}${ordinal(m[2])}`,
+  ),
+  rule('digit', /([23])d(?= Cir\.)/u, (m) => ordinal(m[1])),
+  // The absolute value of x: |x| < 5.
+  rule(
+    'sign',
+    /\|(?<=(?:^|[\s(=<>+*/-])\|)([a-z]|-?\d{1,4})(?: ?([-+]) ?([a-z]|\d{1,4}))?\|(?=[\s,.;)=<>]|$)/u,
+    (m) => {
+      const [one, other] = [m[1], m[3]].map((part) =>
+        /\d/.test(part) ? decimal(part.replace('-', '')) : part,
+      );
+      const sign = m[2] === '' ? '' : m[2] === '+' ? ' plus ' : ' minus ';
+      return `the absolute value of ${m[1].startsWith('-') ? 'minus ' : ''}${one ?? ''}${sign}${other ?? ''}`;
+    },
   ),
   // A parcel: 1Z 999 AA1 01 2345 6784.
   rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) =>
@@ -189,6 +216,7 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   // A commit before another: HEAD~1.
   rule('sign', /~(?<=\p{L}~)(?=\d)/u, () => 'tilde'),
+  rule('sign', /:(?<=ratio[^.!?]{1,30}[\p{L}\d₀-₉]:)(?=[\p{L}\d])/u, () => 'to'),
   // A ratio of three: 3:2:1.
   rule('digit', /(\d{1,2}):(\d{1,2}):(\d)(?!:?\d|[.,]\d)/u, (m) =>
     m

@@ -1,8 +1,9 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { capitalized, table, words } from '../../core/words.js';
+import { DECADE_RULES } from './decades.js';
 import { isSayable } from './number-rules.js';
-import { cardinal, ordinal, plural, secondPair, year } from './numbers.js';
+import { cardinal, ordinal, secondPair, year } from './numbers.js';
 
 const MONTHS = words('January February March April May June July August September October November December');
 const WEEKDAYS = table(`
@@ -29,15 +30,6 @@ function numericDate(first: string, second: string, ofYear = ''): string | undef
   const name = MONTHS[Number(month) - 1];
   if (name === undefined || Number(day) < 1 || Number(day) > 31) return undefined;
   return onDay(name, day, fullYear(ofYear));
-}
-
-function decade(digits: string): string {
-  if (digits.length === 4 && digits.endsWith('00')) {
-    return /^[12]000$/.test(digits) ? `${cardinal(digits)}s` : `${cardinal(digits.slice(0, 2))} hundreds`;
-  }
-  const tens = digits.slice(-2);
-  const said = tens === '10' ? 'tens' : plural(cardinal(tens));
-  return digits.length === 4 ? `${cardinal(digits.slice(0, 2))} ${said}` : said;
 }
 
 /** What follows is the month in which a card expires. */
@@ -82,6 +74,7 @@ const WEEKDAY = new RegExp(
     '(?=,? \\d{1,2}(?::\\d\\d)? ?(?:[aApP](?:\\.?[mM]|(?!\\p{L}))|[-–] ?\\d))',
     `(?=,? (?:the )?\\d{1,2}(?:(?:st|nd|rd|th)(?!\\p{L})| ?[-–] ?${DAYS})| ?(?:&|and|or|/) ?${DAYS})`,
     `(?<=${DAYS}[^.!?]{2,40}[,;] [A-Z][a-z]{2,4})(?= \\p{Ll})`,
+    '(?<=\\d/\\d{1,2},? \\(?[A-Z][a-z]{2,4})',
     '(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\\p{L}))',
     `(?<=(?:${DAYS} ?(?:&|and|or|/) ?|(?:\\d ?[ap]\\.?m\\.?|noon|midnight),? )[A-Z][a-z]{2,4})`,
     '(?<=(?<!\\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Tt]ill|[Tt]his|[Nn]ext|[Ee]very|[Ll]ast|EOD|EOB|COB|[Ff]rom|[Tt]hrough|[Tt]hru) [A-Z][a-z]{2,4})(?=[,;!?)]|\\.?\\s*$)',
@@ -118,13 +111,18 @@ export const DATE_RULES: readonly Rule[] = [
   }),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
-    if (/(?:multipl|divid|times)[^.!?]{0,12}$/u.test(before(m))) return undefined;
+    if (
+      /(?:multipl|divid|times)[^.!?]{0,12}$|(?<!\p{L})(?:drop|f[ae]ll|r[io]se|gr[eo]w|\p{L}{2}creas|cut|reduc|shr[aiu]nk|climb|jump|declin|lower)\p{L}{0,5}(?: \p{L}+){0,3} by (?:about |over |nearly |almost )?$/u.test(
+        before(m),
+      )
+    )
+      return undefined;
     const cued =
       (!/^ of (?:them|us|the|all|my|our)(?!\p{L})/u.test(behind(m)) &&
         /^(?:on|by|since|until|till|thru|through|from|before|after|due|dated|shipped|arrives?|arriving|delivered|expires?|starts?|ends?|begins?|(?:re)?opens?|(?:re)?opening|closes?|closed|closing|resumes?|returns?|leaves?|leaving|departs?|posted|paid|mailed|ordered|effective|appt|appointment|deadline|interview|wedding|(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)$/i.test(
           wordBefore(m),
         )) ||
-      /^ ?(?:@|at) ?\d|^ (?:appointment|appt|meeting|session|class|show|game|flight|deadline|visit)(?!\p{L})/u.test(
+      /^ ?(?:@|at) ?\d|^,? \(?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)|^ (?:appointment|appt|meeting|session|class|show|game|flight|deadline|visit)(?!\p{L})/u.test(
         behind(m),
       ) ||
       // The day of an entry, and of its week: 3/3: meeting, the week of 4/6.
@@ -207,8 +205,12 @@ export const DATE_RULES: readonly Rule[] = [
         .join(', ')
         .replace(/, (?=\p{L}+$)/u, ' and '),
   ),
-  // From one to another: 6th–8th graders.
-  rule('sign', /[-–](?<=\d(?:st|nd|rd|th)[-–])(?=\d{1,3}(?:st|nd|rd|th)(?!\p{L}))/u, () => 'to'),
+  // From one to another: 6th–8th graders, 300 B.C.–A.D. 200.
+  rule(
+    'sign',
+    /[-–](?<=(?:\d(?:st|nd|rd|th)|BCE?|CE|AD|B\.C\.(?:E\.)?)[-–])(?=\d{1,3}(?:st|nd|rd|th)(?!\p{L})|A\.?D|(?<=\p{Lu}\.?[-–])\d)/u,
+    () => 'to',
+  ),
   // From a day to one of another month: 21 Nov–3 Dec.
   rule('sign', new RegExp(`[-–] ?(?<=\\d ${MONTH} ?[-–] ?)(?=${DAY} ${MONTH})`), () => 'to'),
   // Oct. 1st–Sun., Oct. 5th.
@@ -261,13 +263,7 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] || m[3])}`,
   ),
   rule('letter', /FY ?'?(\d{4}|\d{2})(?!\d)/u, (m) => `fiscal year${ofPeriod(m[1])}`),
-  rule(
-    'digit',
-    /((?:1[1-9]|20)\d0)'?s[-–]((?:(?:1[1-9]|20)\d0|\d0))'?s(?![\p{L}\d])/u,
-    (m) => `${decade(m[1])} to ${decade(m[2])}`,
-  ),
-  rule('digit', /((?:1[1-9]|20)\d0)'?s(?![\p{L}\d])/u, (m) => decade(m[1])),
-  rule('sign', /'(\d0)s(?![\p{L}\d])/u, (m) => decade(m[1])),
+  ...DECADE_RULES,
   // From a year to a year: '24–'25.
   rule('sign', /[-–] ?(?<='\d\d ?[-–] ?)(?=(?:\p{Lu}\p{Ll}{2}\p{L}{0,6}\.? )?'\d\d(?!\d))/u, () => 'to'),
   rule('sign', /'(\d{2})(?![\p{L}\d'"])/u, (m) =>
@@ -276,15 +272,6 @@ export const DATE_RULES: readonly Rule[] = [
       : /(?:class|summer|winter|spring|fall|autumn|boys)(?: of)? $/iu.test(before(m))
         ? secondPair(m[1])
         : year(fullYear(m[1], 40)),
-  ),
-  rule('digit', /([2-9]0)'?s(?![\p{L}\d])/u, (m) =>
-    /(?:^|\s|-)(?:the|early|late|mid|upper|lower|low|high|her|his|their|my|our|your|(?:over|under)(?=-)) ?-?$/iu.test(
-      before(m, 9),
-    ) ||
-    /^,? (?:&|and|or) (?:the )?[2-9]0'?s(?!\p{L})/u.test(behind(m)) ||
-    /\d0'?s (?:&|and|or) $/.test(before(m, 10))
-      ? decade(m[1])
-      : undefined,
   ),
   rule(
     'digit',

@@ -54,12 +54,20 @@ export const INCH_RULES: readonly Rule[] = [
     /([1357])\/(2|4|8|16)"?-(\d\d)(?: ?x ?(\d{1,2})")?(?![\d/-]|[.,]\d)/u,
     (m) => `${fraction(m[1], m[2])} ${cardinal(m[3])}${m[4] === '' ? '' : ` by ${cardinal(m[4])} inches`}`,
   ),
+  rule(
+    'digit',
+    /(\d{1,2})-(\d\d)(?= (?:machine |cap |set )?(?:screws?|bolts?|nuts?|taps?|threads?)(?!\p{L}))/u,
+    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
+  ),
   rule('digit', /(?:(\d{1,3})(?: |-(?=\d\/)))?(\d{1,2})\/(\d{1,2}) ?"/u, (m) => {
     const [, whole, top, bottom] = m;
     if (Number(top) >= Number(bottom) || isQuoteOpen(m)) return undefined;
     if (whole === '') return `${fraction(top, bottom)} inch`;
     return `${mixed(whole, top, bottom)} ${inches(m)}`;
   }),
+  rule('sign', new RegExp(`(${VULGAR_FRACTION})"`), (m) =>
+    isQuoteOpen(m) ? undefined : `${fraction(...fractionParts(m[1]))} inch`,
+  ),
   rule('digit', new RegExp(`(\\d{1,3}) ?(${VULGAR_FRACTION})"`), (m) =>
     isQuoteOpen(m) ? undefined : `${mixed(m[1], ...fractionParts(m[2]))} ${inches(m)}`,
   ),

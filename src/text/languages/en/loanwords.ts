@@ -42,7 +42,7 @@ export const LOANWORDS = `
   ypsilanti: ˌɪpsɪˈlænti; kissimmee: kɪˈsɪmi; okeechobee: ˌoʊkiˈtʃoʊbi; nacogdoches: ˌnækəˈdoʊtʃɪz; deepika: diːˈpiːkə; priyanka: pɹiˈjæŋkə;
   rajesh: ɹɑːˈdʒɛʃ; srinivasan: ˌʃɹiːnɪˈvɑːsən; zhang: dʒɑːŋ; zhao: dʒaʊ; zhou: dʒoʊ; xu: ʃuː; xie: ʃiˈeɪ; qian: tʃiˈɛn; cai: tsaɪ; huynh: wɪn;
   thuy: twiː; agnieszka: ˌɑːɡniˈɛʃkə; wojciech: ˈvɔɪtʃɛk; krzysztof: ˈkʃɪʃtɔf; lukasz, łukasz: ˈluːkɑːʃ; alejandro: ˌɑːləˈhɑːndɹoʊ; juan: wɑːn;
-  jesús: heɪˈsuːs; ximena: hiˈmeɪnə; beatriz: ˈbeɪətɹiːz; joão: ʒwaʊn; anaïs: ˌænɑːˈiːs; françois: fɹɑːnˈswɑː; françoise: fɹɑːnˈswɑːz;
+  jesús: heɪˈsuːs; mac: mæk; ximena: hiˈmeɪnə; xochitl: ˈsoʊtʃiːl; beatriz: ˈbeɪətɹiːz; joão: ʒwaʊn; anaïs: ˌænɑːˈiːs; françois: fɹɑːnˈswɑː; françoise: fɹɑːnˈswɑːz;
   guillaume: ɡiˈjoʊm; mathieu: mɑːˈtjuː; aurélie: ˌɔːɹeɪˈliː; jürgen: ˈjɜːɹɡən; günther: ˈɡʊntɚ; giuseppe: dʒuːˈsɛpi; giovanni: dʒoʊˈvɑːni;
   gianluca: ˌdʒɑːnˈluːkə; ciara: siˈɛɹə; eoin: ˈoʊɪn; gráinne: ˈɡɹɔːnjə; oisín: ʌˈʃiːn; róisín: ɹoʊˈʃiːn; tadhg: taɪɡ; cillian: ˈkɪliən;
   padraig: ˈpɔːdɹɪɡ; eilidh: ˈeɪli; iain: ˈiːən; hamish: ˈheɪmɪʃ; ioan: ˈjoʊən; angharad: æŋˈhæɹəd; scorsese: skɔːɹˈseɪzi; villeneuve: ˈviːlnʌv;
@@ -64,6 +64,6 @@ export const LOANWORDS = `
   atorvastatin: əˈtɔːɹvəˌstætɪn; rosuvastatin: ɹoʊˈsuːvəˌstætɪn; losartan: loʊˈsɑːɹtən; fluoxetine: fluˈɑːksəˌtiːn; escitalopram: ˌɛsɪˈtæləpɹæm;
   furosemide: fjʊˈɹoʊsəmaɪd; pantoprazole: pænˈtoʊpɹəzoʊl; duloxetine: duːˈlɑːksətiːn; rivaroxaban: ˌɹɪvəˈɹɑːksəbæn; clopidogrel: kloʊˈpɪdəɡɹɛl;
   prednisone: ˈpɹɛdnɪsoʊn; ciprofloxacin: ˌsɪpɹoʊˈflɑːksəsɪn; doxycycline: ˌdɑːksɪˈsaɪkliːn; amlodipine: æmˈloʊdɪpiːn; tamsulosin: tæmˈsuːləsɪn;
-  apixaban: əˈpɪksəbæn; lorazepam: lɔːˈɹæzəpæm; dvořák: ˈdvɔːɹʒɑːk; krzyzewski: ʃəˈʃɛfski; sephora: səˈfɔːɹə; vide: viːd; foie: fwɑː;
-  béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche: fɹɛʃ; euripides: jʊˈɹɪpɪdiːz
+  apixaban: əˈpɪksəbæn; lorazepam: lɔːˈɹæzəpæm; dvořák, dvorák: ˈdvɔːɹʒɑːk; krzyzewski: ʃəˈʃɛfski; sephora: səˈfɔːɹə; vide: viːd; foie: fwɑː;
+  béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche: fɹɛʃ; eyjafjallajökull: ˈeɪjəˌfjɑːtləˌjoʊkətəl; grâce: ɡɹɑːs; marylebone: ˈmæɹələbən; holborn: ˈhoʊbɚn; sault: suː; euripides: jʊˈɹɪpɪdiːz
 `;

@@ -52,7 +52,7 @@ const SCALE =
   '[ -]?(?:K|k|M|m|MM|mm|mn|mil|B|b|bn|Bn|T|t|tn|thousand|million|billion|trillion|hundred)(?![\\p{L}\\d])';
 const AMOUNT = `(${NUMBER})(${SCALE})?`;
 const PER = table(`
-  hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; qtr: quarter; sqft, sf: square foot; yr, y, year: year; kg: kilogram; lb: pound; oz: ounce; gal: gallon; L, l: liter; person: person; doz, dozen: dozen; night, nt: night; user: user;
+  hr, h, hour: hour; day, d: day; wk, week: week; mo, month: month; qtr: quarter; sqft, sf: square foot; yr, y, year: year; kg: kilogram; lb: pound; oz: ounce; gal: gallon; L, l: liter; person: person; doz, dz, dozen: dozen; night, nt: night; user: user;
   unit: unit; share, sh: share; mile: mile; bbl: barrel; min: minute; GB: gigabyte; kWh: kilowatt hour
 `);
 const RATE = `(?:/(${alternatives(Object.keys(PER))})(?![\\p{L}\\d])(?:\\.(?=[,;:)]|\\s+[\\p{Ll}+&(]))?)?`;

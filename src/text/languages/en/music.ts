@@ -6,9 +6,9 @@ const MARKS = table('#, ♯: sharp; b, ♭: flat');
 const QUALITIES = table('m, min: minor; maj: major; dim: diminished; aug: augmented; sus: sus; add: add');
 /** What tells that Eb and Am are notes. */
 const AROUND_NOTES =
-  /^(?: (?:major|minor|chords?|scale|clarinet|trumpet|sax\p{Ll}*|cornet|horn|dorian|mixolydian)|,?(?: and| or|-|\/)? ?[A-G](?:[#b♭♯]|m(?:aj)?\d?|(?=[,.]| and))(?!\p{L}))/u;
+  /^(?: (?:major|minor|chords?|scale|clarinet|trumpet|sax\p{Ll}*|cornet|horn|dorian|mixolydian)|,?(?: and| or|-|\/)? ?[A-G](?:(?:[#b♭♯]|m(?:aj)?\d?){1,2}|(?=[,.]| and))(?!\p{L}))/u;
 const BEFORE_NOTES =
-  /(?:[Kk]ey of|[Tt]uned? (?:down )?to|[Cc]hords?:?|scale of|[Pp]lay|[Ss]trum|[A-G](?:[#b♭♯]|m(?:aj)?\d?),?(?: and| or)?) $/u;
+  /(?:[Kk]ey of|[Tt]uned? (?:down )?to|[Cc]hords?:?|scale of|[Pp]lay|[Ss]trum|[A-G](?:[#b♭♯]|m(?:aj)?\d?){1,2},?(?: and| or)?) $/u;
 
 /** Notes and chords: B♭, F#m, Am7, D/F#. */
 export const MUSIC_RULES: readonly Rule[] = [
@@ -24,7 +24,8 @@ export const MUSIC_RULES: readonly Rule[] = [
         (quality !== '' && number !== '') ||
         (mark === '#' && (quality !== '' || bass !== '')) ||
         bassMark === '#' ||
-        ((mark !== '' || quality !== '') && (AROUND_NOTES.test(behind(m)) || BEFORE_NOTES.test(before(m))));
+        ((mark !== '' || quality !== '' || bass !== '') &&
+          (AROUND_NOTES.test(behind(m)) || BEFORE_NOTES.test(before(m))));
       return sure
         ? [
             note,
@@ -44,7 +45,7 @@ export const MUSIC_RULES: readonly Rule[] = [
     /^ (?:(?:time|beat|meter|metre|rhythm|waltz|march|tempo|groove|feel|signature)(?!\p{L})|(?:at|@) \d{2,3} ?bpm)/iu.test(
       behind(m),
     ) ||
-    (/(?:^|\s)in $/u.test(before(m)) &&
+    (/(?:^|\s)(?:in|at) $/u.test(before(m)) &&
       /^(?:[4579]\/4|2\/2|(?:6|9|12)\/8)$/.test(m[0]) &&
       !/^(?: of| in\p{L}|")/u.test(behind(m)))
       ? `${cardinal(m[1])} ${cardinal(m[2])}`

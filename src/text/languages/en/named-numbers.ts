@@ -20,6 +20,13 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       ? inPairs(m[0])
       : undefined,
   ),
+  // A station: 101.1 FM, 1010 AM.
+  rule(
+    'digit',
+    /(\d{2,4})(?:\.(\d))?(?= (?:(?<!\d\d) |(?<=\d{3} |\.\d ))?[AF]M(?!\p{L}))/u,
+    (m) =>
+      (m[1].length === 2 ? cardinal(m[1]) : inPairs(m[1])) + (m[2] === '' ? '' : ` point ${cardinal(m[2])}`),
+  ),
   // Views and users are counted, and 3M makes tape.
   rule(
     'digit',

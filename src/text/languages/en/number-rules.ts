@@ -80,11 +80,11 @@ const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%*])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:^|[^\p{L}])(?:(?:pin|otp|pw|passwd|cvv2?|cvc|(?:pass)?code|zip|password|id|account|tracking|confirmation|ref(?:erence)?|acct|policy|rma|invoice|meter|membership|customer|serial|case|ticket|ssn|a\/c|squawk|extension|combination)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in |with )?|(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
+  /(?:^|[^\p{L}])(?:(?:pin|otp|pw|passwd|cvv2?|cvc|(?:pass)?code|zip|password|id|account|tracking|confirmation|ref(?:erence)?|acct|policy|rma|invoice|meter|membership|customer|serial|case|ticket|ssn|a\/c|squawk|extension|combination)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in |with |w\/ ?)?|(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
-  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|boeing|airbus|bus|train|tram|gate|rfc|[gr]tx|rx|flight(?: \p{Lu}{2})?) $/iu;
+  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|h\. ?r\.|[hs]b|(?:house|senate) bill|boeing|airbus|bus|train|tram|gate|rfc|[gr]tx|rx|flight(?: \p{Lu}{2})?) $/iu;
 
 /** A flight: UA 1549 departs, BA 117 to London. */
 const FLIES =
@@ -93,8 +93,12 @@ const FLIES =
 /** Their numbers end in a letter: room 4B. */
 export const LETTERED =
   /(?:^|[^\p{L}])(?:aisle|apartment|apt\.?|bay|bldg\.?|building|bus|carriage|chapter|class|coach|column|desk|door|exercise|exit|exhibit|figure|fig\.?|fl\.?|flat|flight|form|gate|grade|hall|house|hwy\.?|highway|item|lane|level|line|locker|lot|nos?\.?|option|page|part|phase|pier|platform|question|rm\.?|room|route|rt\.?|rte\.?|row|seat|section|sec\.?|shop|spot|stage|stall|stand|ste\.?|step|stop|suite|table|terminal|track|train|tram|type|unit|version|zone) #?$/iu;
-const inPairsOrWhole = (digits: string): string =>
+export const inPairsOrWhole = (digits: string): string =>
   /^\d{3}$/.test(digits) ? inPairs(digits) : decimal(digits);
+
+/** Not both round: 2019-2022 models, but 1800-2000 calories. */
+const areYears = (from: string, to: string): boolean =>
+  [from, to].every((year) => /^(?:19|20)\d\d$/.test(year)) && from < to && !/00.*00$/.test(from + to);
 
 export const NUMBER_RULES: readonly Rule[] = [
   ...NAMED_NUMBER_RULES,
@@ -135,7 +139,16 @@ export const NUMBER_RULES: readonly Rule[] = [
   // Runs and wickets: England are 187/4.
   rule('digit', /(\d{2,3})\/(\d|10)(?![\d/])/u, (m) =>
     Number(m[1]) > 20 &&
-    (/(?:\p{Lu}\p{Ll}+|were|are|on|at|and) $/u.test(before(m)) || /^ \(\d{1,2}(?:\.\d)? ov/u.test(behind(m)))
+    (/(?:\p{Lu}\p{Ll}+|were|are|on|at|and|made|scored|reached|posted|declared|(?:total|score) of) $/u.test(
+      before(m),
+    ) ||
+      /^ \(\d{1,2}(?:\.\d)? ov/u.test(behind(m)))
+      ? `${cardinal(m[1])} for ${cardinal(m[2])}`
+      : undefined,
+  ),
+  // And what a bowler took: 4/32.
+  rule('digit', /(\d|10)\/(\d{1,3})(?![\d/])/u, (m) =>
+    /(?:^|\s)(?:bowled|took|takes|figures of|(?:best|haul|spell) of) $/u.test(before(m))
       ? `${cardinal(m[1])} for ${cardinal(m[2])}`
       : undefined,
   ),
@@ -175,10 +188,13 @@ export const NUMBER_RULES: readonly Rule[] = [
     /(\d{1,3}) ?[-–] ?(\d{1,3})x(?![\p{L}\d])/u,
     (m) => `${cardinal(m[1])} to ${cardinal(m[2])} times`,
   ),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER})(?:[-–]| [–] )(${NUMBER})(?![-\\d/])`),
-    (m) => `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
+  rule('digit', new RegExp(`(${NUMBER})(?:[-–]| [–] )(${NUMBER})(?![-\\d/])`), (m) =>
+    // The second of the third part: Fig. 3-2, room 3-114.
+    LETTERED.test(before(m)) && (Number(m[1]) > Number(m[2]) || Number(m[2]) > 20 * Number(m[1]))
+      ? `${inPairsOrWhole(m[1])} dash ${inPairsOrWhole(m[2])}`
+      : areYears(m[1], m[2])
+        ? `${year(m[1])} to ${year(m[2])}`
+        : `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`), (m) =>
     LETTERED.test(before(m)) ||
@@ -189,10 +205,11 @@ export const NUMBER_RULES: readonly Rule[] = [
       : `${decimal(m[1])} ${SCALES[m[2]] ?? ''}${m[3] === '+' ? ' plus' : ''}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1])} plus`),
-  rule(
-    'digit',
-    new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`),
-    (m) => `${decimal(m[1])} ${/[=+*/-] ?$/.test(before(m, 2)) ? 'x' : 'times'}`,
+  rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) =>
+    // So many of a thing: 3x AA batteries.
+    /^ \p{Lu}/u.test(behind(m))
+      ? decimal(m[1])
+      : `${decimal(m[1])} ${/[=+*/-] ?$/.test(before(m, 2)) ? 'x' : 'times'}`,
   ),
   rule(
     'digit',
@@ -206,7 +223,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m[0].length > 5 &&
       /(?:^|[^\p{L}])(?!(?:USD|EUR|GBP|CAD|AUD|JPY) )\p{Lu}{2,5} $/u.test(before(m)) &&
       !/^ \p{Ll}{2,}s(?!\p{L})/u.test(behind(m))) ||
-    (m[0].length > 5 && /#$|(?:^|[^\p{L}])(?:(?:no|nr)\.|order|booking) $/iu.test(before(m)))
+    (m[0].length > 4 && /#$|(?:^|[^\p{L}])(?:(?:no|nr)\.|order|booking) $/iu.test(before(m)))
       ? digitByDigit(m[0])
       : undefined,
   ),

@@ -29,6 +29,10 @@ export const ROMAN_RULES: readonly Rule[] = [
     isCounted: (m) => COUNTED.test(before(m)),
     pages: /(?:^|[^\p{L}])(?:act|sc|scene|ch|chapter|canto|book|part|section|pp?|pages?|vols?|volume)\.? $/iu,
   }),
+  // At the head of a part: IV. Results.
+  rule('letter', new RegExp(`(?=[IVX]{2})(${ROMAN})(?=\\.(?: \\p{Lu}|\\s*$))(?<=^[IVX]{2,8})`, 'u'), (m) =>
+    cardinal(String(romanValue(m[1]))),
+  ),
   // Parts of a paragraph: 3(a)(ii).
   rule('letter', /([ivx]{1,5})(?=\))/u, (m) =>
     before(m, 1) === '(' && (m[1].length > 1 || m.input.includes('(ii)'))

@@ -5,6 +5,7 @@ import { SILENT_RULES } from '../../core/web.js';
 import { table } from '../../core/words.js';
 import { ABBREVIATION_RULES, SHORT_WORDS } from './abbreviations.js';
 import { ADDRESS_RULES, PHONE_RULES } from './addresses.js';
+import { AVIATION_RULES } from './aviation.js';
 import { CODE_RULES } from './codes.js';
 import { DATE_RULES } from './dates.js';
 import { LETTER_WORDS } from './dictionary.js';
@@ -37,7 +38,7 @@ const COMMON = commonRules({
   version: 'version',
   point: 'point',
   everyday:
-    '-: minus; –: to; ≠: is not equal to; positive: positive; negative: negative; →: to; #: pound; *: star; x: by; :: divided by; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode; goal: minute; of: of; prime: prime; prime2: double prime; degree: degree; degrees: degrees; minute: minute; minutes: minutes; second: second; seconds: seconds; N: north; S: south; E: east; W: west',
+    '-: minus; –: to; ≠: is not equal to; positive: positive; negative: negative; →: to; #: pound; *: star; x: by; :: divided by; ::: double colon; ♠: of spades; ♥: of hearts; ♦: of diamonds; ♣: of clubs; A: ace; K: king; Q: queen; J: jack; T: ten; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode; goal: minute; of: of; lens: F; prime: prime; prime2: double prime; degree: degree; degrees: degrees; minute: minute; minutes: minutes; second: second; seconds: seconds; N: north; S: south; E: east; W: west',
   year,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',
@@ -53,6 +54,8 @@ const COMMON = commonRules({
   latex:
     'int: the integral; sum: the sum; prod: the product; lim: the limit; from: from; to: to; rightarrow: to; infty: infinity; leq, le: is less than or equal to; geq, ge: is greater than or equal to; neq, ne: is not equal to; approx: is approximately; pm: plus or minus; div: divided by; in: in; cup: union; cap: intersection; circ: degrees; ln: natural log; sin: sine; cos: cosine; tan: tangent; cdots, ldots, dots: and so on; Rightarrow, implies: implies',
   and: 'and ',
+  shown:
+    '!: exclamation point; ?: question mark; @: at sign; #: pound sign; $: dollar sign; %: percent sign; ^: caret; &: ampersand; *: asterisk; _: underscore; +: plus sign; =: equals sign; ~: tilde; |: vertical bar; \\\\: backslash; /: slash; <: less than sign; >: greater than sign; :: colon; .: period; -: dash',
   signNames:
     '@: at; ∑: the sum; ∫: the integral of; %: percent; =: equals; ©: copyright; °: degrees; №: number; π: pi; ±: plus or minus; √: the square root of; ∞: infinity; ∈: in; ¶: paragraph; ⌘: command; ⌥: option; ⇧: shift; ♭: flat; ♯: sharp; ♩: quarter note',
 });
@@ -65,6 +68,8 @@ const OVER = table('y: year over year; q: quarter over quarter; m: month over mo
 
 const SIGN_RULES: readonly Rule[] = [
   rule('sign', /§(§)? ?/u, (m) => `section${m[1] && 's'}`),
+  // Up or down by so much: ▲2.1%.
+  rule('sign', /[▲↑▼↓] ?(?=[$€£]?\d)/u, (m) => (/[▲↑]/.test(m[0]) ? 'up' : 'down')),
   // What belongs to a number or a code: 2024's, COVID-19's.
   rule('sign', /(?<=[\p{Lu}\d.])'s(?![\p{L}\d])/u, () => "'s"),
 ];
@@ -85,9 +90,16 @@ export const ENGLISH_RULES: LanguageRules = {
       m[1] === 's' ? 'numbers' : OF_A_NUMBER.test(before(m)) ? 'number' : undefined,
     ),
     rule('letter', /(?:y\/o|([yqm])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
-    rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} year old`),
+    rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) =>
+      /(?:^|[^\p{L}])(?:is|are|was|were|am|be|turn(?:s|ed)|\d and|(?<=')(?:s|m|re)) (?:about |only |almost |nearly )?$/u.test(
+        before(m),
+      ) && !/^ \p{L}/u.test(behind(m))
+        ? `${cardinal(m[1])} years old`
+        : `${cardinal(m[1])} year old`,
+    ),
     ...MUSIC_RULES,
     ...COMMON.web,
+    ...AVIATION_RULES,
     ...CODE_RULES,
     ...PHONE_RULES,
     ...DATE_RULES,

@@ -1,6 +1,8 @@
+import { MATCH } from '../../core/marks.js';
 import { before, behind, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
-import { cardinal, digitByDigit, ordinal } from './numbers.js';
+import { inPairsOrWhole } from './number-rules.js';
+import { cardinal, decimal, digitByDigit, ordinal } from './numbers.js';
 
 const HALF = '(?: ?([aApP])(?:\\.[mM]\\.|[mM](?![\\p{L}\\d])))';
 const HOUR = '([01]?\\d|2[0-4])';
@@ -43,6 +45,13 @@ const lengthOf = (hours: string, minutes: string): string =>
   minutes === '00' ? count(hours, 'hour') : `${count(hours, 'hour')} ${count(minutes, 'minute')}`;
 
 export const TIME_RULES: readonly Rule[] = [
+  // Of a match: he scored in the 35', equalized in 90+3'.
+  rule('digit', /(\d{1,3})(?:\+(\d{1,2}))?'(?![\p{L}\d'"])/u, (m) => {
+    const place = /(?:^|\s)(?:in|by|until|till|after|on|around)( the)? $/iu.exec(before(m));
+    if (place === null || !MATCH.test(m.input)) return undefined;
+    const nth = m[2] === '' ? ordinal(m[1]) : `${cardinal(m[1])} plus ${ordinal(m[2])}`;
+    return `${place[1] === undefined ? 'the ' : ''}${nth} minute`;
+  }),
   rule(
     'letter',
     new RegExp(`(?=\\p{L}{2,6}\\.? \\d{1,3}:)(${alternatives(Object.keys(BOOKS))})\\.?(?= \\d{1,3}:\\d)`),
@@ -56,7 +65,7 @@ export const TIME_RULES: readonly Rule[] = [
   ),
   rule('digit', /(\d{1,3}):(\d{1,3})(?:[-–](\d{1,3}))?(?!:?\d)/u, (m) =>
     BIBLE.test(before(m, 20))
-      ? `${cardinal(m[1])} ${cardinal(m[2])}${m[3] === '' ? '' : ` to ${cardinal(m[3])}`}`
+      ? `${inPairsOrWhole(m[1])} ${inPairsOrWhole(m[2])}${m[3] === '' ? '' : ` to ${inPairsOrWhole(m[3])}`}`
       : undefined,
   ),
   // Hours with one letter: 6a-10p.
@@ -83,7 +92,7 @@ export const TIME_RULES: readonly Rule[] = [
   rule('sign', /[-–](?<=\d ?[ap]\.?m\.? ?[-–]) ?(?=(?:noon|midnight|close)(?!\p{L}))/u, () => 'to'),
   // So long: 1:30 hrs.
   rule('digit', /(\d{1,2}):([0-5]\d) ?(?:hrs?|hours?)(?!\p{L})/u, (m) => lengthOf(m[1], m[2])),
-  rule('digit', /(1[0-2]|0?[1-9]):([0-5]\d)([ap])(?![\p{L}\d])/u, (m) => inRange(m[1], m[2], m[3])),
+  rule('digit', /(1[0-2]|0?[1-9]):([0-5]\d)([apAP])(?![\p{L}\d])/u, (m) => inRange(m[1], m[2], m[3])),
   // An hour in the army: at 1400 hours, 0800-1630 hrs, 2300h.
   rule('digit', /([01]\d|2[0-3])([0-5]\d)(?!\d|[.,]\d)(?: ?(?:(h)|hrs)(?![\p{L}\d]| of))?/u, (m) => {
     const [, hour, minute, h] = m;
@@ -185,7 +194,12 @@ export const TIME_RULES: readonly Rule[] = [
     (m) => {
       const cue = wordBefore(m);
       if (/^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
-      return /^ (?:noon|midnight)(?!\p{L})/u.test(behind(m)) ? bare(m[1]) : clock(m[1], m[2], m[3]);
+      // 12:00 noon, 5:00ish, a sub-4:00 mile.
+      return m[2] === '00' &&
+        m[3] === '' &&
+        (/^(?: (?:noon|midnight)|-?ish)(?!\p{L})/u.test(behind(m)) || /sub-$/u.test(before(m, 4)))
+        ? bare(m[1])
+        : clock(m[1], m[2], m[3]);
     },
     'abbreviation',
   ),
@@ -201,8 +215,8 @@ export const TIME_RULES: readonly Rule[] = [
   rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => lengthOf(m[1], m[2])),
   rule(
     'digit',
-    /(\d{1,6}):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6})(?!:?\d)/u,
-    (m) => `${bare(m[1])} to ${cardinal(m[2].replace(/^0+(?=\d)/, ''))}`,
+    /(\d{1,6}(?:\.\d{1,3})?):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6}(?:\.\d{1,3}(?!\d))?)(?!:?\d)/u,
+    (m) => [m[1], m[2]].map((side) => decimal(side.replace(/^0+(?=\d)/, ''))).join(' to '),
   ),
   rule('letter', /([Nn]oon|[Mm]idnight) ?[-–] ?(?=\d)/u, (m) => `${m[1]} to`),
   rule('letter', /(?:a|p)\.m\./u, (m) => `${m[0].charAt(0).toUpperCase()}M`, 'abbreviation'),

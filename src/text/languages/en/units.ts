@@ -9,21 +9,21 @@ import { cardinal, decimal, inPairs, NUMBER, ordinal, plural } from './numbers.j
 /** Written form -> singular, plural where it is not made with an s. */
 const UNITS = forms(
   `
-    km: kilometer; m: meter; cm: centimeter; mm: millimeter; μm: micrometer; nm: nanometer; mi: mile; ft: foot | feet; yd, yds: yard; in., in, inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
+    km, KM, kms: kilometer; m: meter; cm, CM: centimeter; mm: millimeter; μm: micrometer; nm: nanometer; mi: mile; ft, FT: foot | feet; yd, yds: yard; in., in, inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
     cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet; sq in, sq. in, in²: square inch | square inches; m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre;
-    kg: kilogram; g: gram; mg: milligram; μg, mcg: microgram; lb, lbs: pound; oz: ounce; l, L: liter; ml, mL: milliliter; μl, μL: microliter; dl, dL: deciliter; cl: centiliter; gal: gallon; cyl: cylinder; qt, qts: quart;
-    doz: dozen | dozen; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz, fl. oz, floz: fluid ounce; ga: gauge | gauge; s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond;
-    min, mins: minute; h, hr, hrs: hour; wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour; kph, kmh: kilometer per hour | kilometers per hour;
+    kg, kgs, Kg, KG: kilogram; g: gram; mg: milligram; μg, mcg: microgram; lb, lbs, LB, LBS: pound; oz, OZ: ounce; l, L: liter; ml, mL: milliliter; μl, μL: microliter; dl, dL: deciliter; cl: centiliter; gal: gallon; cyl: cylinder; qt, qts: quart;
+    doz, dz: dozen | dozen; pk, pks: pack; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz, fl. oz, floz: fluid ounce; ga: gauge | gauge; s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond;
+    min, mins, MIN, MINS: minute; h, hr, hrs, HR, HRS: hour; wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour; kph, kmh: kilometer per hour | kilometers per hour;
     rpm: revolution per minute | revolutions per minute; fps: frame per second | frames per second; mpg: mile per gallon | miles per gallon; bpm: beat per minute | beats per minute; dpi: dot per inch | dots per inch;
     ppm: part per million | parts per million; bbl, bbls: barrel; bpd: barrel per day | barrels per day; req: request; psi: pound per square inch | pounds per square inch; Pa: pascal; hPa: hectopascal; kPa: kilopascal;
-    MPa: megapascal; bar: bar; atm: atmosphere; W: watt; kW: kilowatt; MW: megawatt; GW: gigawatt; mW: milliwatt; kWh: kilowatt hour; MWh: megawatt hour; Wh: watt hour; mAh: milliamp hour; V: volt; kV: kilovolt; mV: millivolt;
+    MPa: megapascal; bar: bar; atm: atmosphere; W: watt; kW, kw: kilowatt; MW: megawatt; GW: gigawatt; mW: milliwatt; kWh, kwh: kilowatt hour; MWh: megawatt hour; Wh: watt hour; mAh, mah: milliamp hour; V: volt; kV: kilovolt; mV: millivolt;
     A: amp; mA: milliamp; Ω: ohm; kΩ: kilohm; hp: horsepower | horsepower; J: joule; kJ: kilojoule; cal: calorie; kcal: kilocalorie; N: newton; kN: kilonewton; Nm, N·m: newton meter; eV: electron volt; Hz: hertz | hertz;
-    kHz: kilohertz | kilohertz; MHz: megahertz | megahertz; GHz: gigahertz | gigahertz; dB: decibel; dBm: decibel milliwatt; B: byte; kB, KB: kilobyte; MB: megabyte; GB: gigabyte; TB: terabyte; PB: petabyte; KiB: kibibyte;
-    MiB: mebibyte; GiB: gibibyte; bps: bit per second | bits per second; kbps: kilobit per second | kilobits per second; Mbps: megabit per second | megabits per second; Gbps, Gbit/s, Gb/s: gigabit per second | gigabits per second;
+    kHz, khz: kilohertz | kilohertz; MHz, mhz: megahertz | megahertz; GHz, ghz: gigahertz | gigahertz; dB, db: decibel; dBm: decibel milliwatt; B: byte; kB, KB, kb: kilobyte; MB, mb: megabyte; GB, gb: gigabyte; TB, tb: terabyte; PB: petabyte; KiB: kibibyte;
+    MiB: mebibyte; GiB: gibibyte; bps: bit per second | bits per second; kbps: kilobit per second | kilobits per second; Mbps, mbps: megabit per second | megabits per second; Gbps, gbps, Gbit/s, Gb/s: gigabit per second | gigabits per second;
     kbit/s, kb/s: kilobit per second | kilobits per second; Mbit/s, Mb/s: megabit per second | megabits per second; Mbit, Mb: megabit; Gbit, Gb: gigabit; MP: megapixel; px: pixel; K: kelvin; lm: lumen; lx: lux | lux; mol: mole;
     mmHg: millimeter of mercury | millimeters of mercury; kt, kn: knot; mM: millimole per liter | millimolar; μM: micromole per liter | micromolar; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
     °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille; pts: point; reb: rebound; ast: assist; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole;
-    μmol: micromole; nmol: nanomole; pmol: picomole; mIU: milliunit; IU: international unit; U/L: unit per liter | units per liter; mEq: milliequivalent; Ah: amp hour; kWp: kilowatt peak | kilowatts peak; kVA: kilovolt amp;
+    μmol: micromole; nmol: nanomole; pmol: picomole; mIU: milliunit; IU: international unit; K/μL: thousand per microliter | thousand per microliter; U/L: unit per liter | units per liter; mEq: milliequivalent; Ah: amp hour; kWp: kilowatt peak | kilowatts peak; kVA: kilovolt amp;
     mbar: millibar; km/s: kilometer per second | kilometers per second
   `,
   (one) => `${one}s`,
@@ -138,13 +138,16 @@ export const UNIT_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   // How hot it is, without its sign: bake at 350F, fan 180C/gas 6.
-  rule('digit', /(\d{1,3}) ?([FC])(?: fan)?(?![\p{L}\d'])(\/(?=\d|gas|fan))?/u, (m) => {
+  rule('digit', /(\d{1,3}(?:\.\d)?) ?([FC])(?: fan)?(?![\p{L}\d'])(\/(?=\d|gas|fan))?/u, (m) => {
     const isHeat =
       /(?:^|[^\p{L}])(?:[Oo]ven|[Hh]eat(?:ed)?|[Pp]reheat(?:ed)?|[Bb]ake[dr]?|[Rr]oast|[Tt]emp(?:s|eratures?)?|[Ff]an|[Hh]igh|[Ll]ow|[Hh]its?|[Dd]egrees|[Ff]ever|[Gg]rill|[Cc]loudy|[Ss]unny|[Cc]lear|[Oo]vercast|[Ww]indy|[Rr]ain|[Ff]eels like|\d°?[FC]\/)[^.!?]{0,24}$/u.test(
         before(m),
-      ) || /^(?:\/| fan| ?gas| ?\()/u.test(m[3] + behind(m));
+      ) ||
+      /^(?:\/| fan| ?gas| ?\(| (?:out|outside|fever|today)(?!\p{L}))/u.test(m[3] + behind(m)) ||
+      m[1].includes('.') ||
+      (m[2] === 'F' && /^1[0-2]\d$/.test(m[1]));
     return isHeat && !LETTERED.test(before(m))
-      ? `${cardinal(m[1])} ${named(`°${m[2]}`, 'many')}${/ fan/.test(m[0]) ? ' fan' : ''}${m[3] === '' ? '' : ','}`
+      ? `${decimal(m[1])} ${named(`°${m[2]}`, 'many')}${/ fan/.test(m[0]) ? ' fan' : ''}${m[3] === '' ? '' : ','}`
       : undefined;
   }),
   // Studs of so many inches: 2x4s.
@@ -271,8 +274,12 @@ export const UNIT_RULES: readonly Rule[] = [
   ),
   // Each day: 12 mg/d.
   rule('sign', /\/(?<=\d[ kMB]{0,2}\p{L}{1,4}\/)d(?![\p{L}\d])/u, () => 'per day'),
-  // So long or so many for each: 10 min/side, 3 users/team, but cats/dogs.
-  rule('sign', /\/(?<=\d ?(?:mins?|hrs?|secs?|minutes?|hours?)\.?\/)(?=\p{Ll}{3})/u, () => 'per'),
+  // So long or so many for each: 10 min/side, 310 mi/charge, 3 users/team, but cats/dogs.
+  rule(
+    'sign',
+    new RegExp(`/(?<=\\d ?(?!in/)(?:${NAMES}|minutes?|hours?)\\.?/)(?=(?!max(?!\\p{L}))\\p{Ll}{3})`, 'u'),
+    () => 'per',
+  ),
   rule('sign', /\/(?<=\d \p{Ll}{2,14}s\/)(?=\p{Ll}{2,14}[^\P{Ll}s](?!\p{L}))/u, () => 'per'),
   // mol⁻¹, m s⁻².
   rule(

@@ -34,7 +34,7 @@ export const WOUND_THINGS = wordSet(
   'bandage clock scarf rope thread yarn string watch coil wire tape turban road path river spring',
 );
 export const COLD = wordSet(
-  'cold fingers finger hands hand toes feet foot lips face leg legs arm arms frost ice pain',
+  'jaw tongue lips nose cheek cheeks ear ears skin gums cold fingers finger hands hand toes feet foot lips face leg legs arm arms frost ice pain',
 );
 export const GROWING = wordSet(
   'grow grows grew grown growing get getting got become becoming became feel feels felt even went',
@@ -116,7 +116,7 @@ export const BENDING =
 export const QUARRELS =
   wordSet(`had having terrible furious blazing diplomatic political broke erupted sparked argument heated huge public
   bitter ongoing argue argued noisy neighbors neighbours angry embroiled shouting dispute couple trade escalated race
-  scandal over between blew`);
+  scandal among over between blew`);
 export const LINED =
   wordSet(`first second third fourth fifth front back top bottom in column columns seat seats sat sit spreadsheet table
   each next last middle plant planted houses boat boats oar oars across click select data corn chairs death home cell tooth

@@ -133,6 +133,7 @@ august month=ˈɔːɡəst grand=ɔːˈɡʌst
 axes line=ˈæksiːz tool=ˈæksᵻz
 bases base=ˈbeɪsᵻz basis=ˈbeɪsiːz
 bass music=ˈbeɪs fish=ˈbæs
+bologna city=bəˈloʊnjə food=bəˈloʊni
 bow weapon=ˈboʊ bend=ˈbaʊ
 bows weapon=ˈboʊz bend=ˈbaʊz
 buffet food=bəˈfeɪ hit=ˈbʌfɪt
@@ -144,6 +145,7 @@ houses nou=ˈhaʊzᵻz vrb=ˈhaʊzᵻz
 job work=ˈdʒɑːb name=ˈdʒoʊb
 lead vrb=ˈliːd nou=ˈliːd metal=ˈlɛd
 learned vrb=ˈlɜːnd adj=ˈlɜːnᵻd
+lima city=ˈliːmə bean=ˈlaɪmə
 live vrb=ˈlɪv adj=ˈlaɪv
 lives nou=ˈlaɪvz vrb=ˈlɪvz
 minute time=ˈmɪnɪt small=maɪˈnuːt

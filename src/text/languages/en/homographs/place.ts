@@ -51,6 +51,12 @@ export class Place {
     return this.count(wanted, reach) > 0;
   }
 
+  /** How far off the nearest of the words is on either side, in words; infinite where none is within reach. */
+  distance(wanted: ReadonlySet<string>, reach: number): number {
+    for (let by = 1; by <= reach; by++) if (this.count(wanted, by) > 0) return by;
+    return Infinity;
+  }
+
   count(wanted: ReadonlySet<string>, reach = 12): number {
     let found = 0;
     for (const step of [-1, 1]) {
@@ -201,6 +207,8 @@ function agrees(subject: string, third: boolean): boolean {
 export function classOf(place: Place): WordClass {
   const { previous, previousTag } = place;
   const third = /[^s]s$/.test(place.word(0));
+  // "To produce produce."
+  if (place.word(-1) === place.word(0)) return 'nou';
   if (previous === 'to' || previous === 'and' || previous === 'or' || previous === 'but') {
     if (previous === 'to' && previousTag === 'PART' && !isNominal(place.tag)) return 'vrb';
     if (previous === 'to' && (opensObject(place) || place.word(1) === '')) return 'vrb';
@@ -210,6 +218,7 @@ export function classOf(place: Place): WordClass {
   if (MODALS.has(previous) && !third) return 'vrb';
   if (DETERMINERS.has(previous) || previousTag === 'NUM') return nounOrAdjective(place);
   if (SUBJECTS.has(previous) && !(previous === 'that' && place.tag === 'NOUN')) return 'vrb';
+  if (previous === 'her' && place.word(-2) === '') return nounOrAdjective(place);
   if (OBJECTS.has(previous) && place.tag !== 'VERB') return nounOrAdjective(place);
   if (BE.has(previous)) return isNominal(place.tag) ? 'nou' : 'adj';
   if (DEGREES.has(previous) || LINKING.has(previous)) return nounOrAdjective(place);

@@ -64,9 +64,10 @@ export function readTense(place: Place): string {
   if (previous === 'who')
     return /s$|^(?:those|people|children|men|women)$/.test(place.beforePrevious) ? 'prs' : 'pst';
   if (THIRD.has(previous)) return 'pst';
-  if (place.near(PAST_TIMES, 20) && !place.near(HABITS, 20)) return 'pst';
+  const [past, habit] = [place.distance(PAST_TIMES, 20), place.distance(HABITS, 20)];
+  if (past < habit) return 'pst';
   if (place.isFollowedBy('this', 'morning')) return 'pst';
-  if (place.near(HABITS, 20)) return 'prs';
+  if (habit < Infinity) return 'prs';
   if (pastElsewhere(place)) return 'pst';
   // A singular noun or a name takes "reads" in the present.
   if (

@@ -126,7 +126,7 @@ function tear(place: Place): string {
   if (INJURED.has(place.previous) || (place.previous === 'and' && place.beforePrevious === 'wear'))
     return 'rip';
   if (isVerb(place) || TORN.has(place.word(1))) return 'rip';
-  if (/^(?:in|of|to|along|on)$/.test(place.word(1)) && !place.near(WEEPS)) return 'rip';
+  if (/^(?:in|of|to|along|on)$/.test(place.word(1)) && !place.near(WEEPS, 4)) return 'rip';
   return place.near(RIPS) && !place.near(WEEPS, 5) ? 'rip' : 'eye';
 }
 function tears(place: Place): string {
@@ -215,11 +215,14 @@ function row(place: Place): string {
     (place.beforePrevious === 'in' && place.previous === 'a')
   )
     return 'line';
+  if (/^(?:have|had|having)$/.test(place.beforePrevious) && /^(?:|with|over|about)$/.test(place.word(1)))
+    return 'fight';
   const lined = place.count(LINED, 6) - (place.word(-1) === 'a' ? 1 : 0);
   return place.count(QUARRELS) > lined ? 'fight' : 'line';
 }
 
 const sow: Choose = (place) => {
+  if (!isVerb(place) && /^(?:the|a|this|that|another|old|her|his)$/.test(place.previous)) return 'pig';
   if (isVerb(place) || place.near(wordSet('reap seed seeds doubt discord crop crops field fields confusion')))
     return 'seed';
   return place.near(BARN) || place.tag === 'NOUN' ? 'pig' : 'seed';
@@ -263,6 +266,7 @@ const opensRubbing = (place: Place): boolean =>
 function invalid(place: Place): string {
   if (!/^(?:his|her|my|their|the|an)$/.test(place.previous)) return 'adj';
   if (/^(?:|in|with|who|was|from|for|and|since)$/.test(place.word(1))) return 'nou';
+  if (place.tagAt(1) === 'AUX') return 'nou';
   const kin = /^(?:mother|father|wife|husband|aunt|uncle|son|daughter|brother|sister|parent|child|chair)$/;
   return kin.test(place.word(1)) ? 'nou' : 'adj';
 }
@@ -284,6 +288,10 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   axes: (place) => (place.near(SAWS) || isVerb(place) ? 'tool' : 'line'),
   bases: (place) => (GROUNDS.has(place.word(-1)) ? 'basis' : 'base'),
   bass,
+  bologna: (place) =>
+    /^B/.test(place.typed) && !place.near(wordSet('sandwich sandwiches meat fried slice slices ham lunch deli'))
+      ? 'city'
+      : 'food',
   bow,
   bows: bow,
   buffet: (place) => (isVerb(place) && !place.near(wordSet('breakfast lunch dinner food')) ? 'hit' : 'food'),
@@ -291,7 +299,7 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   content,
   deserts: (place) => (place.word(-1) === 'just' ? 'vrb' : classOf(place)),
   does: (place) =>
-    place.near(DEER) && !/^(?:it|he|she|not|this|that|n't)$/.test(place.word(1)) && place.word(1) !== "n't"
+    place.near(DEER) && /^(?:|the|and|or|of|two|three|some|many|several|these|those|our)$/.test(place.previous) && !/^(?:it|he|she|not|this|that|n't|the|an?)$/.test(place.word(1))
       ? 'deer'
       : 'vrb',
   dove,
@@ -302,6 +310,7 @@ export const SENSES: Readonly<Record<string, Choose>> = {
     place.typed === 'Job' && (place.near(SCRIPTURE) || place.word(-1) === 'of') ? 'name' : 'work',
   lead,
   learned: (place) => (LEARNED.has(place.word(1)) && !PERSONS.has(place.previous) ? 'adj' : 'vrb'),
+  lima: (place) => (/^beans?$/.test(place.word(1)) ? 'bean' : 'city'),
   live,
   lives,
   minute,
@@ -320,11 +329,11 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   resumes: (place) => (classOf(place) === 'vrb' ? 'vrb' : 'nou'),
   row,
   rows: row,
-  sewer: byNear(
-    'sew sewing sews fabric needle needles stitch stitches quilt quilts thread seamstress',
-    'sew',
-    'drain',
-  ),
+  sewer: (place) =>
+    !/^(?:lines?|pipes?|systems?|mains?|grates?|drains?|rats?|backup|treatment)$/.test(place.word(1)) &&
+    place.near(wordSet('sew sewing sews fabric needle needles stitch stitches quilt quilts thread seamstress'))
+      ? 'sew'
+      : 'drain',
   sow,
   sows: sow,
   tear,
