@@ -29,7 +29,7 @@ export interface CommonWords extends WebWords, IdentifierWords, LetterWords, Eve
 
 function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rule[] {
   const { '-': minus, '≠': unequal, '–': to } = table(everyday);
-  const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?', '±': ' ?' };
+  const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?', '∛': ' ?', '±': ' ?' };
   return [
     rule(
       'letter',

@@ -76,6 +76,12 @@ export function loneUnitRules({
         ? many
         : undefined;
     }),
+    // Behind a power of ten: 10⁻⁶ m, 10^8 m/s.
+    rule(
+      'letter',
+      new RegExp(`(?<=10(?:⁻?[⁰¹²³⁴-⁹]{1,3}|\\^-?\\d{1,3}) )(${UNIT}|[AVWJNCK])(?![\\p{L}\\d²³'-])`, 'u'),
+      (m) => forms(m[1])?.[1],
+    ),
     rule('sign', /°[CF](?![\p{L}\d])/u, (m) => forms(m[0])?.[1]),
   ];
 }

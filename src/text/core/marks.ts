@@ -43,7 +43,7 @@ const starRules = (cardinal: Words['cardinal'], stars: string | undefined): Rule
     ? []
     : [
         // But not the closing mark of *words in bold face 2*.
-        rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
+        rule('digit', /([2-5])\*(?:-(?=\p{L})|(?=[\s.,;:!?)]|$))/u, (m) =>
           /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))
             ? undefined
             : `${cardinal(m[1])} ${stars}`,

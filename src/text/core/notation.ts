@@ -26,7 +26,7 @@ export function notationRules(
               .filter(Boolean)
               .join(' '),
     ),
-    rule('digit', /(\d{1,3}(?:[.,]\d{1,7})?) ?° ?([NSEWO])(?![\p{L}\d])/u, (m) =>
+    rule('digit', /(\d{1,3}(?:[.,]\d{1,7})?) ?° ?([NSEWO])(?![\p{L}\d/])/u, (m) =>
       words['degrees'] === undefined ? undefined : `${count(m[1], 'degree') ?? ''} ${side(m[2])}`,
     ),
     rule('letter', /([NSEWO]) ?(?=\d{1,3}(?:[.,]\d{1,7})? ?°)/u, (m) => words[m[1]]),

@@ -50,9 +50,11 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
   ),
   rule('letter', /v\.(?= (?:1[0-2]|[1-9])(?!\d|[.:]\d))/u, (m) =>
     /\d $/.test(before(m, 2))
-      ? /(?:Seite|Teil|Schritt|Folge|S\.) \d{1,3} $/.test(before(m))
-        ? 'von'
-        : 'vor'
+      ? /(?:Gen\.|Version|Generation|Modell|Firmware|Software) \d{1,3} $/.test(before(m))
+        ? 'Version'
+        : /(?:Seite|Teil|Schritt|Folge|S\.) \d{1,3} $/.test(before(m))
+          ? 'von'
+          : 'vor'
       : undefined,
   ),
   rule('letter', /z\. ?(?=\d{1,2}\. ?(?:\d{1,2}\.|\p{Lu}\p{Ll}))/u, () => 'zum'),
