@@ -114,7 +114,7 @@ function durationRules({ lasting, lastly = '', cardinal, decimal }: Words): Rule
     // The thousandths of a lap, 1:32.608; a scale has round numbers.
     rule(
       'digit',
-      /([1-9]):([0-5]\d)[.,](\d{2}[1-9])(?!:?\d|[.,]\d)/u,
+      new RegExp(`([1-9]):([0-5]\\d)[.,](\\d{2}[1-9])(?!:?\\d|[.,]\\d)(?: ?${MINUTES})?`, 'u'),
       (m) => `${say([m[1], 'min'], [m[2], 's'])} ${cardinal(String(Number(m[3])))}`,
     ),
     // What a runner needs for a kilometre is no hour.

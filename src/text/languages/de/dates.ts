@@ -114,7 +114,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('letter', WEEKDAY, (m) => WEEKDAYS[m[1]]),
   rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, (m) =>
-    /(?:straße|platz|allee|brücke|weg|abend|nacht|ende|anfang|mitte|tag)$/iu.test(wordBefore(m)) &&
+    /(?:straße|str|platz|allee|brücke|weg|abend|nacht|ende|anfang|mitte|tag)$/iu.test(wordBefore(m)) &&
     !/(?:mon|diens|donners|frei|sams|sonn)tag$/iu.test(wordBefore(m))
       ? 'des'
       : 'den',

@@ -15,7 +15,12 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
         : isFeminine(wordBehind(m))
           ? 'der'
           : 'dem'
-      : undefined,
+      : /(?:\p{Lu}\p{Ll}{2,}|\d) $/u.test(before(m))
+        ? // Whose it is: im Tor d. Elf, am Ende d. Tages.
+          /s$/.test(wordBehind(m)) && !isFeminine(wordBehind(m))
+          ? 'des'
+          : 'der'
+        : undefined,
   ),
   rule('letter', /([in])\. ?d\.(?= (?:\p{Lu}\p{Ll}{2}|\d{1,3}\.))/u, (m) =>
     /^ \d/.test(behind(m)) || isFeminine(wordBehind(m))

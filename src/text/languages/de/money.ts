@@ -80,6 +80,11 @@ function sayLeading(m: Match): string | undefined {
 }
 
 export const MONEY_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    /(?<=(?:^|\s)(?:je|pro|per|in|gegen) )(EUR|USD|CHF|GBP)(?![\p{L}\d])/u,
+    (m) => CURRENCIES[m[1]]?.name,
+  ),
   // One currency in another: EUR/USD.
   rule(
     'letter',
