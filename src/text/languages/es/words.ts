@@ -213,7 +213,7 @@ export const VOCABULARY: IberianVocabulary = {
     disp.adic, disp.ad: disposición adicional; disp.trans: disposición transitoria; disp.final: disposición final;
     disp.derog: disposición derogatoria; S.L: sociedad limitada; C.P: código postal; S.M: Su Majestad; SS.MM: Sus Majestades; S.E: Su Excelencia;
     P.D: posdata; q.e.p.d: que en paz descanse; D.F: Distrito Federal; a.m: de la mañana; p.m: de la tarde;
-    s/n, S/N: sin número; c/u: cada uno; c/s: cantidad suficiente; N.B: nota bene
+    s/n, S/N: sin número; c/u: cada uno; c/s: cantidad suficiente; N.B: nota bene; v.o: vía oral; i.v: intravenosa; i.m: intramuscular; s.c: subcutánea
   `),
     dotted: table(`
     cdta: cucharadita; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;

@@ -1,4 +1,10 @@
 import { before, type Rule, rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
+
+/** Whom streets are named after. */
+const FIRST_NAMES = table(
+  'V.-Hugo: Victor; J.-Jaurès, J.-Moulin: Jean; J.-Ferry, J.-Guesde, J.-Verne: Jules; G.-Clemenceau: Georges; P.-Doumer: Paul; A.-Briand: Aristide; A.-France: Anatole; E.-Zola, É.-Zola: Émile; L.-Blum, L.-Gambetta: Léon; R.-Poincaré: Raymond; G.-Péri: Gabriel; H.-Barbusse: Henri; L.-Pasteur: Louis',
+);
 
 /** What small ads, bookings and letters shorten. */
 export const AD_RULES: readonly Rule[] = [
@@ -58,4 +64,14 @@ export const AD_RULES: readonly Rule[] = [
     /s\/ ?(?=(?:cour|rue|mer|jardin|parc|place|avenue|rendez-vous|demande|commande|mesure|présentation|devis|justificatif)(?!\p{L})|\p{Lu}\p{Ll})/u,
     () => 'sur',
   ),
+  rule(
+    'letter',
+    /(dr|g)\.(?<=(?:(?:ét(?:age|\.),?|voie|file|rive|porte)(?: de)?|(?<!\p{L})à) \p{L}{1,2}\.)/u,
+    (m) => (m[1] === 'g' ? 'gauche' : 'droite'),
+    'abbreviation',
+  ),
+  // Whom a street is named after: bd V.-Hugo.
+  rule('letter', /(\p{Lu})\.-(\p{Lu}\p{Ll}+)/u, (m) => `${FIRST_NAMES[m[0]] ?? m[1]} ${m[2]}`),
+  rule('letter', /TA(?= ?:? ?\d{1,3}[/,x]\d)/u, () => 'T A'),
+  rule('letter', /a\/s(?= d[eu'])/u, () => 'aux soins'),
 ];

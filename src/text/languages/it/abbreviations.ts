@@ -31,7 +31,7 @@ const BEGINS_WITH_FOR =
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   ...Object.keys({ ...BARE, ...CHAT }).filter((key) => /^\p{Ll}+$/u.test(key)),
   ...words(
-    'lun mar mer gio ven sab dom incl escl x ad dx sx t m max min π km kg cm mm mq h gen feb mag lug ago vol',
+    'lun mar mer gio ven sab dom incl escl x ad dx sx t m s max min π km kg cm mm mq h gen feb mag lug ago vol',
   ),
 ]);
 
@@ -153,6 +153,10 @@ const IN_CONTEXT = contextRules(String.raw`
   Rh ~ pos. ~ ~ positivo
   ~ vs. ~ \p{Lu} ~ versus
   ~ civ. ~ \d ~ civico
+  ~ V. ~ Emanuele ~ Vittorio
+  ingr(?:esso|\.) ~ lib. ~ ~ libero
+  (?:do|re|mi|fa|sol|la|si)[#♯b♭]? ~ min. ~ ~ minore
+  (?:do|re|mi|fa|sol|la|si)[#♯b♭]? ~ mag+. ~ ~ maggiore
 `);
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
