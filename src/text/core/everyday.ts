@@ -26,7 +26,7 @@ export interface EverydayWords {
    * - `or`, `or8`: between two numbers of a kind, 6/8 €, the second of which begins with eight
    * - `of`: before what a function is of, f(x); `prime`, `prime2`: behind the name of its slopes
    * - `degree`, `minute`, `second`, their plurals with an s, and the letters of the compass: a place on the globe, 48° 8' N
-   * - `goal`: before the minute of one
+   * - `result`: between the points of two teams that are named around them, where nouns have no capitals; `goal`: before the minute of one
    * - `♯`, `minor`: behind a note; `lens`: before how far a lens opens, f/2.8
    * - `stars`: behind the number of a hotel's stars, 4*; `season`, `episode`: before the numbers of S02E05
    * - `month`, `months`: what the M behind a rate of interest counts

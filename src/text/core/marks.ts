@@ -96,12 +96,21 @@ const timeMarkRules = (
   ),
 ];
 
+/** A result between the names of two teams: Inter 2 - 0 Milan. */
+const resultRule = (cardinal: Words['cardinal'], to: string | undefined): Rule =>
+  rule('digit', /(\d{1,2}) [-–] (\d{1,2})(?= \p{Lu}\p{L})/u, (m) =>
+    to !== undefined && /\p{Lu}\p{L}+ $/u.test(before(m))
+      ? `${cardinal(m[1])} ${to} ${cardinal(m[2])}`
+      : undefined,
+  );
+
 /** Marks behind a number. */
 export function markRules(everyday: Words, words: Readonly<Record<string, string>>): Rule[] {
   const { cardinal, decimal, lastly = '' } = everyday;
   const { feet, inch, month, months, or, or8 = or, stars } = words;
   return [
     ...seriesRules(cardinal, words),
+    resultRule(cardinal, words.result),
     rule('digit', /(\d{1,2})M(?![\p{L}\d])/u, (m) =>
       months === undefined || !RATES.test(before(m))
         ? undefined

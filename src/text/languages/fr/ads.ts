@@ -13,10 +13,10 @@ export const AD_RULES: readonly Rule[] = [
     'letter',
     /suppl\./u,
     (m) => {
-      const [, noun] = /(?<!\p{L})(\p{L}{3,20}|ad\.|enf\.) $/u.exec(before(m)) ?? [];
+      const [, noun] = /(?<!\p{L})(\p{L}{3,20}|ad\.|enf\.|%) $/u.exec(before(m)) ?? [];
       return noun === undefined || /^(?:avec|sans|pour|des|les|par|sur|petit)$/i.test(noun)
         ? undefined
-        : `supplémentaire${/[sx]$/.test(noun) ? 's' : ''}`;
+        : `supplémentaire${/[sx%]$/.test(noun) ? 's' : ''}`;
     },
     'abbreviation',
   ),
@@ -66,12 +66,19 @@ export const AD_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /(dr|g)\.(?<=(?:(?:ét(?:age|\.),?|voie|file|rive|porte)(?: de)?|(?<!\p{L})à) \p{L}{1,2}\.)/u,
+    /(dr|g)\.(?<=(?:(?:ét(?:age|\.),?|voie|file|rive|porte)(?: de)?|(?<!\p{L})à|\d(?:er?|ème)) \p{L}{1,2}\.)/u,
     (m) => (m[1] === 'g' ? 'gauche' : 'droite'),
     'abbreviation',
   ),
   // Whom a street is named after: bd V.-Hugo.
   rule('letter', /(\p{Lu})\.-(\p{Lu}\p{Ll}+)/u, (m) => `${FIRST_NAMES[m[0]] ?? m[1]} ${m[2]}`),
+  // Tones, and a part of an hour: la min., 1/4 d'h.
+  rule(
+    'letter',
+    /(maj|min)\.?(?<=(?<!\p{L})(?:do|ré|mi|fa|sol|la|si)[#♯b♭]? (?:maj|min)\.?)(?![\p{L}\d])/iu,
+    (m) => (m[1].toLowerCase() === 'maj' ? 'majeur' : 'mineur'),
+  ),
+  rule('letter', /d'h(?<=\d\/\d d'h)(?![\p{L}\d])/u, () => "d'heure"),
   rule('letter', /TA(?= ?:? ?\d{1,3}[/,x]\d)/u, () => 'T A'),
   rule('letter', /a\/s(?= d[eu'])/u, () => 'aux soins'),
 ];

@@ -123,7 +123,7 @@ const IN_CONTEXT = contextRules(String.raw`
   (?:[Ii]l|[Dd]el|[Aa]l|[Dd]al) \d{1,2} ~ p. ?m. ~ ~ prossimo mese
   su ~ a. ?a. ~ ~ base annua
   ~ p. ~ terra|rialzato|ammezzato ~ piano
-  (?:int|sc)\.? [\dA-H]{1,3}, ~ p. ~ \d ~ piano
+  (?:interno|scala|(?:int|sc)\.?) [\dA-H]{1,3}, ~ p. ~ \d ~ piano
   % ~ vol.? ~ (?![\p{L}\d]) ~ in volume
   ~ gr. ~ (?:[A-Z]|[IVX]{1,4})(?!\p{L}) ~ gruppo
   \d,\d ~ p. ~ ~ punti
@@ -155,8 +155,10 @@ const IN_CONTEXT = contextRules(String.raw`
   ~ civ. ~ \d ~ civico
   ~ V. ~ Emanuele ~ Vittorio
   ingr(?:esso|\.) ~ lib. ~ ~ libero
-  (?:do|re|mi|fa|sol|la|si)[#♯b♭]? ~ min. ~ ~ minore
-  (?:do|re|mi|fa|sol|la|si)[#♯b♭]? ~ mag+. ~ ~ maggiore
+  (?:[Dd]o|[Rr]e|[Ff]a|[Ss]ol|(?:[Mm]i|[Ll]a|[Ss]i)[#♯b♭])[#♯b♭]? ~ min. ~ ~ minore
+  (?:[Dd]o|[Rr]e|[Mm]i|[Ff]a|[Ss]ol|[Ll]a|[Ss]i)[#♯b♭]? ~ mag+. ~ ~ maggiore
+  ~ cap. ~ \d{5} ~ cap
+  % ~ agg. ~ ~ aggiuntivo
 `);
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
