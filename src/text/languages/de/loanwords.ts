@@ -13,7 +13,7 @@ export const LOANWORDS = `
   signal: zɪɡˈnaːl; personal: pɛʁzoˈnaːl; original: oʁiɡiˈnaːl; kartell: kaʁˈtɛl; modell: moˈdɛl; forelle: foˈʁɛlə; kapelle: kaˈpɛlə;
   tabelle: taˈbɛlə; libelle: liˈbɛlə; frikadelle: fʁɪkaˈdɛlə; protokoll: pʁotoˈkɔl; parole: paˈʁoːlə; pistole: pɪsˈtoːlə; trompete: tʁɔmˈpeːtə;
   akademie: akadeˈmiː; allergie: alɛʁˈɡiː; melodie: meloˈdiː; harmonie: haʁmoˈniː; demokratie: demokʁaˈtiː; kolonie: koloˈniː;
-  kantine: kanˈtiːnə; vitamin: vitaˈmiːn; terrasse: tɛˈʁasə; interesse: ɪntəˈʁɛsə; rendite: ʁɛnˈdiːtə; visite: viˈziːtə; limonade: lɪmoˈnaːdə;
+  vitamin: vitaˈmiːn; terrasse: tɛˈʁasə; interesse: ɪntəˈʁɛsə; rendite: ʁɛnˈdiːtə; visite: viˈziːtə; limonade: lɪmoˈnaːdə;
   marmelade: maʁməˈlaːdə; fassade: faˈsaːdə; motiv: moˈtiːf; archiv: aʁˈçiːf; statistik: ʃtaˈtɪstɪk; physik: fyˈziːk; fabrik: faˈbʁiːk;
   logistik: loˈɡɪstɪk; gymnastik: ɡymˈnastɪk; informatik: ɪnfɔʁˈmaːtɪk; kanone: kaˈnoːnə; region: ʁeˈɡi̯oːn; religion: ʁeliˈɡi̯oːn;
   matratze: maˈtʁatsə; melone: meˈloːnə; mandarine: mandaˈʁiːnə; rosine: ʁoˈziːnə; praline: pʁaˈliːnə; drogerie: dʁoɡəˈʁiː; lotterie: lɔtəˈʁiː;
