@@ -95,6 +95,11 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['Kanalisation', 'o'],
   ['Dokumentation', 'o'],
   ['Ministerialrat', 'ɑ'],
+  ['Redaktionsschluss', 'o'],
+  ['Universitätsplatz', 'ɛ'],
+  ['Informationen', 'o'],
+  ['Diplomaten', 'ɑ'],
+  ['Kaminofen', 'i'],
   ['Erbschaft', 'ɛ'],
   ['erblinden', 'ɪ'],
 ];

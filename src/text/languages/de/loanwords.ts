@@ -1,5 +1,11 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
+  programm: pʁoˈɡʁam; papier: paˈpiːɐ̯; regional: ʁeɡi̯oˈnaːl;
+  finanz: fiˈnants; bilanz: biˈlants; elefant: eleˈfant; insekt: ɪnˈzɛkt; architekt: aʁçiˈtɛkt; respekt: ʁeˈspɛkt; protest: pʁoˈtɛst;
+  dezember: deˈtsɛmbɐ; september: zɛpˈtɛmbɐ; oktober: ɔkˈtoːbɐ; problem: pʁoˈbleːm; tourismus: tuˈʁɪsmʊs; polizist: poliˈtsɪst;
+  kapital: kapiˈtaːl; quartal: kvaʁˈtaːl; formular: fɔʁmuˈlaːɐ̯; parkett: paʁˈkɛt; tapete: taˈpeːtə; kamin: kaˈmiːn; kastanie: kasˈtaːni̯ə;
+  olive: oˈliːvə; pastete: pasˈteːtə; piloten: piˈloːtən; piraten: piˈʁaːtən; katastrophe: kataˈstʁoːfə; kandidat: kandiˈdaːt; transport: tʁansˈpɔʁt;
+  akademiker: akaˈdeːmikɐ;
   handy: ˈhɛndi; betriebsrat: bəˈtʁiːpsʁaːt; kalender: kaˈlɛndɐ; aquarium: aˈkvaːʁi̯ʊm; zensur: tsɛnˈzuːɐ̯; ministerium: minɪsˈteːʁi̯ʊm;
   maschine: maˈʃiːnə; salat: zaˈlaːt; automat: aʊtoˈmaːt; reparatur: ʁepaʁaˈtuːɐ̯; termin: tɛʁˈmiːn; gitarre: ɡiˈtaʁə; solar: zoˈlaːɐ̯;
   schokolade: ʃokoˈlaːdə; tomate: toˈmaːtə; adresse: aˈdʁɛsə; minute: miˈnuːtə; banane: baˈnaːnə; temperatur: tɛmpəʁaˈtuːɐ̯; kultur: kʊlˈtuːɐ̯;
