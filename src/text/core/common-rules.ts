@@ -53,7 +53,7 @@ const shownSignRules = (names: Readonly<Record<string, string>>): Rule[] => [
 
 function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rule[] {
   const { '-': minus, '≠': unequal, '–': to } = table(everyday);
-  const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?', '±': ' ?' };
+  const blanks: Readonly<Record<string, string>> = { '№': ' ?', '√': ' ?', '∛': ' ?', '±': ' ?' };
   return [
     rule(
       'letter',
@@ -99,7 +99,7 @@ function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rul
     // Unspaced: 2x-1.
     rule('sign', /-(?<=\d[a-jln-z]-)(?=\d{1,4}(?![\p{L}\d%]|[.,]\d))/u, () => minus),
     // A square less something: x² - 4x, 2³ - 5.
-    rule('sign', /-(?<=(?<![\p{L}\p{M}'])[a-ln-z\d][²³] -)(?= \d)/u, () => minus),
+    rule('sign', /[-–](?<=(?:(?<![\p{L}\p{M}'])[a-ln-z\d][²³]|\d[abcnpqrxyz]) [-–])(?= \d)/u, () => minus),
     // A fraction without its zero: .5.
     rule('sign', /\.(?<=(?:^|[\s(=])\.)(?=\d{1,3}(?![\p{L}\d-]|\.\d))/u, () => signs.dot),
     ...Object.entries(table(signNames)).map(([sign, name]) =>

@@ -1,5 +1,14 @@
 import { markRules } from './marks.js';
-import { before, behind, type LanguageRules, type Rule, rule, sayDigits, wordBefore } from './rules.js';
+import {
+  before,
+  behind,
+  type LanguageRules,
+  type Match,
+  type Rule,
+  rule,
+  sayDigits,
+  wordBefore,
+} from './rules.js';
 import { codeNameRules, commandRules, typedRules } from './typed.js';
 import { lists, table } from './words.js';
 
@@ -18,7 +27,7 @@ export interface EverydayWords {
    * - `♠` and the other suits, `A`, `K`, `Q`, `J`, `T`: behind the rank of a playing card, and that rank
    * - `of`: before what a function is of, f(x); `prime`, `prime2`: behind the name of its slopes
    * - `degree`, `minute`, `second`, their plurals with an s, and the letters of the compass: a place on the globe, 48° 8' N
-   * - `goal`: before the minute of one
+   * - `result`: between the points of two teams that are named around them, where nouns have no capitals; `goal`: before the minute of one
    * - `♯`, `minor`: behind a note; `lens`: before how far a lens opens, f/2.8
    * - `stars`: behind the number of a hotel's stars, 4*; `season`, `episode`: before the numbers of S02E05
    * - `month`, `months`: what the M behind a rate of interest counts
@@ -57,9 +66,25 @@ const PRESSURE =
 export const RUN =
   /(?:^|[\s(-])(?:in|en|em|dans|auf|time (?:of|was|is)|(?:tempo|tiempo|temps|time|duração|durée) tot\p{L}{2,4}:?|tiempo de|tempo d[ei]|temps de|Zeit (?:von|war)|(?:record|\p{L}{0,9}rekord|best(?:zeit)?|laufzeit|dauer|duration|runtime|durée|duración|duração|durata)(?: (?:of|is|was|von|ist|war|de|di))?:?) $/iu;
 
+/** Races and what is won there, near the time that was needed. */
+const RACE =
+  /marat[oh]|triat[hl]|ironman|rekord|record|récord|corrida|carrera|podist|wettlauf|\p{L}lauf(?!\p{L})|dossard|chrono(?!\p{L})|crono(?!\p{L})/iu;
+/** What stands before a time of day, or behind one. */
+const AT =
+  /(?:^|[\s(])(?:at|by|since|until|till|from|um|ab|bis|gegen|von|seit|las?|[aàáà]s?|das|d?alle|ore|vers|dès|depuis|de|dalle|الساعة)(?: les)? $/iu;
+const OCLOCK = /^ ?(?:[AaPp]\.?[Mm](?!\p{L})|Uhr|बजे|Z(?!\p{L}))/u;
+
 /** What is written behind a length of time in digits. */
 const HOURS = '(?: ?(Std\\.(?= \\S)|Std|h|Stunden|hrs?|hours|horas|heures|ore|घंटे)(?![\\p{L}\\p{M}]))?';
 const MINUTES = '(?:[Mm]in(?:uten|utes|utos|uti|s)?|मिनट)(?![\\p{L}\\p{M}])(?:\\.(?=\\s*\\S))?';
+
+/** Hours with seconds are rarely a time of day, unless they have two digits as in a log. */
+const isRun = (m: Match): boolean => {
+  const [text, next] = [before(m), behind(m)];
+  if (RUN.test(text) || /^ में(?![\p{L}\p{M}])/u.test(next)) return true;
+  const isLong = RACE.test(text + next) || (m[1].length === 1 && /\p{L}/u.test(text));
+  return isLong && !AT.test(text) && !OCLOCK.test(next);
+};
 
 function durationRules({ lasting, lastly = '', cardinal, decimal }: Words): Rule[] {
   if (lasting === undefined) return [];
@@ -85,18 +110,16 @@ function durationRules({ lasting, lastly = '', cardinal, decimal }: Words): Rule
       return seconds && say([m[1], 'h'], [m[2], 'min'], ['2', 's']).replace(/\S+(?= \S+$)/u, seconds);
     }),
     rule('digit', new RegExp(`(\\d{1,2}):([0-5]\\d):([0-5]\\d)(?!:?\\d)${HOURS}`), (m) =>
-      m[4] !== '' || RUN.test(before(m)) || /^ में(?![\p{L}\p{M}])/u.test(behind(m))
-        ? say([m[1], 'h'], [m[2], 'min'], [m[3], 's'])
-        : undefined,
+      m[4] !== '' || isRun(m) ? say([m[1], 'h'], [m[2], 'min'], [m[3], 's']) : undefined,
     ),
     // The thousandths of a lap, 1:32.608; a scale has round numbers.
     rule(
       'digit',
-      /([1-9]):([0-5]\d)[.,](\d{2}[1-9])(?!:?\d|[.,]\d)/u,
+      new RegExp(`([1-9]):([0-5]\\d)[.,](\\d{2}[1-9])(?!:?\\d|[.,]\\d)(?: ?${MINUTES})?`, 'u'),
       (m) => `${say([m[1], 'min'], [m[2], 's'])} ${cardinal(String(Number(m[3])))}`,
     ),
-    // From 25 on it cannot be an hour, and the numbers are said as they are. What a runner needs for a kilometre is no hour.
-    rule('digit', new RegExp(`(2[0-4]|1?\\d):([0-5]\\d)(?: ?${MINUTES}|(?= ?/ ?km(?!\\p{L})))`, 'u'), (m) =>
+    // What a runner needs for a kilometre is no hour.
+    rule('digit', new RegExp(`(\\d{1,3}):([0-5]\\d)(?: ?${MINUTES}|(?= ?/ ?km(?!\\p{L})))`, 'u'), (m) =>
       say([m[1], 'min'], [m[2], 's']),
     ),
   ];

@@ -129,7 +129,8 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
       return `${address}${words.comma ?? ', '}${sayDigits(m[2], digits)}`;
     }),
     rule('digit', /([2-9]\d):([0-5]\d)(?!:?\d)/u, (m) => {
-      if (Number(m[1]) < 25 || !(RUN.test(before(m)) || /^ ?[Mm]in/.test(behind(m)))) return undefined;
+      // From 25 on it cannot be an hour, and the numbers are said as they are.
+      if (Number(m[1]) < 25 || !RUN.test(before(m))) return undefined;
       return `${cardinal(m[1])} ${/^0/.test(m[2]) ? `${digits[0] ?? ''} ` : ''}${cardinal(String(Number(m[2])))}`;
     }),
     // 3.11.4rc1, 2.x, 0x80070005

@@ -35,6 +35,12 @@ export const headRules = (
       ? nameOf(m[1])
       : undefined,
   ),
+  // Behind a power of ten: 10⁻⁶ m, 10^8 m/s.
+  rule(
+    'letter',
+    new RegExp(`(?<=10(?:⁻?[⁰¹²³⁴-⁹]{1,3}|\\^-?\\d{1,3}) )${unit}(?![\\p{L}\\d²³/'-])`, 'u'),
+    (m) => nameOf(m[1]),
+  ),
   rule(
     'sign',
     new RegExp(`/(?<=(?:[\\p{L}\\p{M}]{3}\\.?|\\d["']{0,2}) ?/) ?(?=\\p{L}{2}|m[²³]|h)${unit}`, 'u'),

@@ -45,7 +45,7 @@ const starRules = (cardinal: Words['cardinal'], stars: string | undefined): Rule
     ? []
     : [
         // But not the closing mark of *words in bold face 2*.
-        rule('digit', /([2-5])\*(?=[\s.,;:!?)]|$)/u, (m) =>
+        rule('digit', /([2-5])\*(?:-(?=\p{L})|(?=[\s.,;:!?)]|$))/u, (m) =>
           /[.,\d]$|(?<![^\s(])\*{1,2}[^\s*][^*]*$/u.test(before(m, 80))
             ? undefined
             : `${cardinal(m[1])} ${stars}`,
@@ -107,6 +107,14 @@ const cardRules = (cardinal: Words['cardinal'], words: Readonly<Record<string, s
     }),
   );
 
+/** A result between the names of two teams: Inter 2 - 0 Milan. */
+const resultRule = (cardinal: Words['cardinal'], to: string | undefined): Rule =>
+  rule('digit', /(\d{1,2}) [-–] (\d{1,2})(?= \p{Lu}\p{L})/u, (m) =>
+    to !== undefined && /\p{Lu}\p{L}+ $/u.test(before(m))
+      ? `${cardinal(m[1])} ${to} ${cardinal(m[2])}`
+      : undefined,
+  );
+
 /** Marks behind a number. */
 export function markRules(everyday: Words, words: Readonly<Record<string, string>>): Rule[] {
   const { cardinal, decimal, lastly = '' } = everyday;
@@ -114,6 +122,7 @@ export function markRules(everyday: Words, words: Readonly<Record<string, string
   return [
     ...seriesRules(cardinal, words),
     ...cardRules(cardinal, words),
+    resultRule(cardinal, words.result),
     rule('digit', /(\d{1,2})M(?![\p{L}\d])/u, (m) =>
       months === undefined || !RATES.test(before(m))
         ? undefined

@@ -1,5 +1,6 @@
 import type { EverydayWords } from './everyday.js';
-import { type LanguageRules, type Rule, rule, spaced } from './rules.js';
+import { plainSuperscripts } from './numerals.js';
+import { before, type LanguageRules, type Rule, rule, spaced } from './rules.js';
 import { table } from './words.js';
 
 type Words = EverydayWords & Pick<LanguageRules, 'signs'>;
@@ -26,7 +27,7 @@ export function notationRules(
               .filter(Boolean)
               .join(' '),
     ),
-    rule('digit', /(\d{1,3}(?:[.,]\d{1,7})?) ?° ?([NSEWO])(?![\p{L}\d])/u, (m) =>
+    rule('digit', /(\d{1,3}(?:[.,]\d{1,7})?) ?° ?([NSEWO])(?![\p{L}\d/])/u, (m) =>
       words['degrees'] === undefined ? undefined : `${count(m[1], 'degree') ?? ''} ${side(m[2])}`,
     ),
     rule('letter', /([NSEWO]) ?(?=\d{1,3}(?:[.,]\d{1,7})? ?°)/u, (m) => words[m[1]]),
@@ -41,6 +42,12 @@ export function notationRules(
         const place = m[5] === '' ? m[3] : `${sign}${cardinal(m[5])}`;
         return `${m[1]} ${mark}${place === '' ? '' : ` ${of} ${place}`}`;
       },
+    ),
+    // An isotope: ¹⁴C.
+    rule('sign', /([⁰¹²³⁴-⁹]{1,3})(\p{Lu}\p{Ll}?)(?![\p{L}\d])/u, (m) =>
+      /[\p{L}\d)]$/u.test(before(m, 1))
+        ? undefined
+        : `${spaced(m[2].toUpperCase())} ${cardinal(plainSuperscripts(m[1]))}`,
     ),
     // The charge of an ion, and its element where that has two letters.
     rule('letter', /(Na|Ca|Mg|Fe|Cu|Zn|Li|Al|Ag|Cl|Br|Mn|Ba)(?=[²³⁴]?[⁺⁻])/u, (m) =>

@@ -145,7 +145,7 @@ function craftRules({ cardinal, decimal, signs }: Words, words: Readonly<Record<
       return `${m[1]} ${parts.join(` ${signs.dot} `)} ${cardinal(m[4])} B`;
     }),
     // Notes: Fa#, Do#m.
-    rule('sign', /#(m?)(?<=(?<!\p{L})(?:d[oó]|r[eé]|mi|f[aá]|sol|l[aá]|si)#m?)(?![\p{L}\d])/iu, (m) =>
+    rule('sign', /[#♯](m?)(?<=(?<!\p{L})(?:d[oó]|r[eé]|mi|f[aá]|sol|l[aá]|si)[#♯]m?)(?![\p{L}\d])/iu, (m) =>
       words['♯'] === undefined ? undefined : `${words['♯']} ${m[1] && (words.minor ?? '')}`.trim(),
     ),
   ];

@@ -87,6 +87,21 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['Karambolagen', 'ɑ'],
   ['Feiertage', 'a'],
   ['Absage', 'a'],
+  ['Kulturamt', 'u'],
+  ['Obstsalat', 'o'],
+  ['Kontoauszug', 'ɔ'],
+  ['Nähmaschine', 'ɛ'],
+  ['Motivation', 'o'],
+  ['Kanalisation', 'o'],
+  ['Dokumentation', 'o'],
+  ['Ministerialrat', 'ɑ'],
+  ['Redaktionsschluss', 'o'],
+  ['Universitätsplatz', 'ɛ'],
+  ['Informationen', 'o'],
+  ['Diplomaten', 'ɑ'],
+  ['Kaminofen', 'i'],
+  ['Erbschaft', 'ɛ'],
+  ['erblinden', 'ɪ'],
 ];
 
 /** Sounds of compounds with a borrowed part, and of words that only begin or end like one. */

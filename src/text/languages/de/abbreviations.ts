@@ -21,7 +21,7 @@ import {
 
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
-  ...words('x min qm km cm mm kg mg ml lg vg glg ok'),
+  ...words('x m s g min qm km cm mm kg mg ml lg vg glg ok'),
   ...Object.keys(BARE),
 ]);
 
@@ -35,10 +35,16 @@ const spacedKeys = alternatives(
 const JOINED =
   /(?:e-(?:mails?|bikes?)|t-shirts?|make-up|know-how|start-ups?|back-ups?|check-(?:in|out|up)s?|pop-ups?|hip-hop|wi-fi|burn-out|black-out|play-offs?|drive-in|follow-up|come-back|lock-down|shut-down|team-building|home-offices?)(?![\p{L}\d])/iu;
 
+/** What names a court, whose letters are those of a greeting: Az. 3 O 124/23, LG Köln. */
+const COURT =
+  /(?<!\p{L})(?:Az\.?|Aktenzeichen|Urt\.?|Urteil|Beschl\.?|Beschluss|Gericht|Klage|BGH|§)(?!\p{L})/u;
+
 export const ABBREVIATION_RULES: readonly Rule[] = [
   ...contextRules(String.raw`
   (?<!\p{L})(?:zzgl|inkl|exkl|plus)\.?~Geb.~(?!\p{L})~Gebühren
   (?<!\p{L})(?:[Ss]chönes|am|nächstes|letztes|dieses|langes|übers|jedes)~WE~(?![\p{L}\d])~Wochenende
+  ~Anm.~(?:bis|ab|unter|per|online|über|erforderl|erwünscht|erbeten|nötig)(?!\p{L})~Anmeldung
+  \d~mod~\d~modulo
   ~Kap.~[IVX]{1,6}(?![\p{L}\d])~Kapitel
   ~Bd.~[IVX]{1,6}(?![\p{L}\d])~Band
   ~Abschn.~[IVX]{1,6}(?![\p{L}\d])~Abschnitt
@@ -143,7 +149,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /(G?LG|Glg|Lg|Vg|[VBH]G)(?=[,!.]?\s*$|,? \p{Lu}(?:\p{Ll}+(?:[.!]?$| ?[(\n])|\. \p{Lu})| (?:&|und|u\.|aus|von|vom|an|nach) )/u,
-    (m) => (/(?:^|[.!?,…)] ?|(?:&|und) )$/u.test(before(m, 4)) ? GREETINGS[m[1].toUpperCase()] : undefined),
+    (m) =>
+      /(?:^|[.!?,…)] ?|(?:&|und) )$/u.test(before(m, 4)) && !COURT.test(m.input)
+        ? GREETINGS[m[1].toUpperCase()]
+        : undefined,
   ),
   rule(
     'letter',
@@ -198,7 +207,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /[sS]\. ?(?=(?:Anhang|Anlage|Abb|Abschnitt|Beispiel|Bild|Kap|Kapitel|Seite|S\.|Tab|Tabelle|auch|oben|unten)(?!\p{Ll}))/u,
+    /[sS]\. ?(?=(?:Anhang|Anlage|Abb|Abschnitt|Beispiel|Bild|Kap|Kapitel|Seite|[SZ]\.|Tab|Tabelle|auch|oben|unten)(?!\p{Ll}))/u,
     (m) => `${m[0].startsWith('S') ? 'S' : 's'}iehe`,
   ),
   // What is equal: Gl. (3), aus Gl. x = 2; with a number it is a track.

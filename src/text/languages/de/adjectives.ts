@@ -43,7 +43,8 @@ const NO_PLURAL =
 
 /** The ending of an adjective before its noun; without an article it shows the case. */
 function endingOf(m: Match): string {
-  const previous = wordBefore(m);
+  // Bei 60 % rel. Feuchte.
+  const previous = /(\p{L}+) \d{1,3}(?:,\d+)? ?% $/u.exec(before(m))?.[1] ?? wordBefore(m);
   const noun = wordBehind(m);
   if (ARTICLE.test(previous)) return endingAfter(m);
   const several = PLURAL.test(noun) && !NO_PLURAL.test(noun);

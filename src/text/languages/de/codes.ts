@@ -1,4 +1,5 @@
 import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
+import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table, words } from '../../core/words.js';
 import { LAW_RULES } from './laws.js';
@@ -16,6 +17,8 @@ const WINDS = table(`
   N: Nord; S: Süd; O: Ost; W: West; NO: Nordost; NW: Nordwest; SO: Südost; SW: Südwest; NNO: Nordnordost; NNW: Nordnordwest;
   SSO: Südsüdost; SSW: Südsüdwest; ONO: Ostnordost; OSO: Ostsüdost; WNW: Westnordwest; WSW: Westsüdwest
 `);
+
+const INCHES = `(?:(\\d{1,2})(?: (?=\\d)| ?(?=\\D)))?(${VULGAR_FRACTION}|\\d{1,2}/\\d{1,2}) ?"-?(?!\\d)`;
 
 export const CODE_RULES: readonly Rule[] = [
   ...LAW_RULES,
@@ -50,11 +53,14 @@ export const CODE_RULES: readonly Rule[] = [
   // How long and through what a picture is taken: 1/250 s bei f/2,8.
   rule('digit', /(\d{1,3}) : (?=\d{1,3}(?!\d| ?=))/u, (m) => `${cardinal(m[1])} zu`),
   rule('letter', /Ps\.? (?=\d{1,3}(?!\d|, ?\d))/u, () => 'Psalm'),
-  // Pipes and screens: 3/4"-Rohr.
-  rule(
-    'digit',
-    /(?:(\d{1,2}) )?(\d{1,2})\/(\d{1,2}) ?"-?(?![\d])/u,
-    (m) => `${m[1] === '' ? fraction(m[2], m[3]) : mixed(m[1], `${m[2]}/${m[3]}`)} Zoll`,
+  // Pipes and screens: 3/4"-Rohr, G1½".
+  rule('letter', new RegExp(`[GR](?=${INCHES})`), (m) => m[0]),
+  ...(['digit', 'sign'] as const).map((starts) =>
+    rule(
+      starts,
+      new RegExp(INCHES),
+      (m) => `${m[1] === '' ? fraction(...fractionParts(m[2])) : mixed(m[1], m[2])} Zoll`,
+    ),
   ),
   rule(
     'digit',

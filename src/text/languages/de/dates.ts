@@ -114,7 +114,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule('letter', WEEKDAY, (m) => WEEKDAYS[m[1]]),
   rule('letter', /d\. ?(?=\d{1,2}\. ?(?:\d|\p{Lu}))/u, (m) =>
-    /(?:straße|platz|allee|brücke|weg|abend|nacht|ende|anfang|mitte|tag)$/iu.test(wordBefore(m)) &&
+    /(?:straße|str|platz|allee|brücke|weg|abend|nacht|ende|anfang|mitte|tag)$/iu.test(wordBefore(m)) &&
     !/(?:mon|diens|donners|frei|sams|sonn)tag$/iu.test(wordBefore(m))
       ? 'des'
       : 'den',
@@ -271,6 +271,7 @@ export const DATE_RULES: readonly Rule[] = [
     /(\d{1,3}):(\d{1,3}(?:\.\d{3}){1,4})(?!:?\d|\.\d)/u,
     (m) => `${cardinal(m[1])} zu ${cardinal(m[2])}`,
   ),
+  rule('digit', /(\d{1,3},\d{1,2}):(\d{1,3})(?![:,]?\d)/u, (m) => `${decimal(m[1])} zu ${cardinal(m[2])}`),
   rule('digit', /(\d{1,6}):(\d{1,6})(?!:?\d)/u, (m) => `${cardinal(m[1])} zu ${cardinal(m[2])}`),
   rule('digit', /([01]?\d|2[0-4]) ?Uhr(?: ([0-5]?\d)(?!\d|[.,]\d))?(?!\p{L})/u, (m) =>
     clock(String(Number(m[1])), m[2] || '00'),

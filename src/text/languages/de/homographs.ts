@@ -21,6 +21,7 @@ const ROWS = String.raw`
   tenor te'nor > (?:de[sr]|lautete?|aller|vieler|seiner|ihrer|dieser)
   tenor te'nor < (?:allgemeine|einhellige|gleiche|selbe|politische)[rn]?
   =modern mo'dern < (?:fäng[st]t?|fangen|fing|beginn\p{L}+|begann)(?: \p{L}+){0,3} zu
+  =modern mo'dern < (?:Blätter|Bretter|Balken|Laub|Holz|Früchte|Äste|Überreste)
   =modern mo'dern > (?:vor sich hin|im Keller|am Boden)
   montage mon'tage < (?:alle|keine|viele|mehrere|zwei|drei|vier|fünf|beide|einige|manche|blaue|nächsten|letzten|ersten|meisten|für)
   montagen mon'tagen < (?:an|allen|den|manchen)

@@ -27,7 +27,7 @@ const STOPS: StopLists = {
     ...[...Object.keys(DOTTED), ...SHORT_ADJECTIVES].map((key) => key.toLowerCase()),
   ]),
   beforeNumber: new RegExp(
-    `^(?:${Object.keys(BEFORE_NUMBER).join('|').toLowerCase()}|vers?|hs|gen|joh|mt|mk|lk|röm|kor|tim|thess|petr|offb|ps|hebr|gal|apg|jes|jer|spr|halbs|[tr]z)$|(?:str|nr|pl|gr)$`,
+    `^(?:${Object.keys(BEFORE_NUMBER).join('|').toLowerCase()}|vers?|hs|gen|joh|mt|mk|lk|röm|kor|tim|thess|petr|offb|ps|hebr|gal|apg|jes|jer|spr|halbs|var|[tr]z)$|(?:str|nr|pl|gr)$`,
   ),
   starters: wordSet(
     'Der Die Das Ein Eine Er Sie Es Wir Ihr Ich Du Man Dies Diese Dieser Dieses Aber Und Oder Doch Dann Da Wenn Als Nach Vor Mit Bei Für Im In Am An Auf Zum Zur Von Heute Morgen Gestern Nun Jetzt So Was Wer Wie Wo Warum Bitte Danach Dort Hier Auch Nicht Kein Keine Ja Nein Mein Meine Sein Seine Unser Unsere Seit',

@@ -15,7 +15,12 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
         : isFeminine(wordBehind(m))
           ? 'der'
           : 'dem'
-      : undefined,
+      : /(?:\p{Lu}\p{Ll}{2,}|\d) $/u.test(before(m))
+        ? // Whose it is: im Tor d. Elf, am Ende d. Tages.
+          /s$/.test(wordBehind(m)) && !isFeminine(wordBehind(m))
+          ? 'des'
+          : 'der'
+        : undefined,
   ),
   rule('letter', /([in])\. ?d\.(?= (?:\p{Lu}\p{Ll}{2}|\d{1,3}\.))/u, (m) =>
     /^ \d/.test(behind(m)) || isFeminine(wordBehind(m))
@@ -50,9 +55,11 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
   ),
   rule('letter', /v\.(?= (?:1[0-2]|[1-9])(?!\d|[.:]\d))/u, (m) =>
     /\d $/.test(before(m, 2))
-      ? /(?:Seite|Teil|Schritt|Folge|S\.) \d{1,3} $/.test(before(m))
-        ? 'von'
-        : 'vor'
+      ? /(?:Gen\.|Version|Generation|Modell|Firmware|Software) \d{1,3} $/.test(before(m))
+        ? 'Version'
+        : /(?:Seite|Teil|Schritt|Folge|S\.) \d{1,3} $/.test(before(m))
+          ? 'von'
+          : 'vor'
       : undefined,
   ),
   rule('letter', /z\. ?(?=\d{1,2}\. ?(?:\d{1,2}\.|\p{Lu}\p{Ll}))/u, () => 'zum'),

@@ -1,5 +1,32 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
+  programm: pʁoˈɡʁam; papier: paˈpiːɐ̯; regional: ʁeɡi̯oˈnaːl;
+  finanz: fiˈnants; bilanz: biˈlants; elefant: eleˈfant; insekt: ɪnˈzɛkt; architekt: aʁçiˈtɛkt; respekt: ʁeˈspɛkt; protest: pʁoˈtɛst;
+  dezember: deˈtsɛmbɐ; september: zɛpˈtɛmbɐ; oktober: ɔkˈtoːbɐ; problem: pʁoˈbleːm; tourismus: tuˈʁɪsmʊs; polizist: poliˈtsɪst;
+  kapital: kapiˈtaːl; quartal: kvaʁˈtaːl; formular: fɔʁmuˈlaːɐ̯; parkett: paʁˈkɛt; tapete: taˈpeːtə; kamin: kaˈmiːn; kastanie: kasˈtaːni̯ə;
+  olive: oˈliːvə; pastete: pasˈteːtə; piloten: piˈloːtən; piraten: piˈʁaːtən; katastrophe: kataˈstʁoːfə; kandidat: kandiˈdaːt; transport: tʁansˈpɔʁt;
+  akademiker: akaˈdeːmikɐ;
+  handy: ˈhɛndi; betriebsrat: bəˈtʁiːpsʁaːt; kalender: kaˈlɛndɐ; aquarium: aˈkvaːʁi̯ʊm; zensur: tsɛnˈzuːɐ̯; ministerium: minɪsˈteːʁi̯ʊm;
+  maschine: maˈʃiːnə; salat: zaˈlaːt; automat: aʊtoˈmaːt; reparatur: ʁepaʁaˈtuːɐ̯; termin: tɛʁˈmiːn; gitarre: ɡiˈtaʁə; solar: zoˈlaːɐ̯;
+  schokolade: ʃokoˈlaːdə; tomate: toˈmaːtə; adresse: aˈdʁɛsə; minute: miˈnuːtə; banane: baˈnaːnə; temperatur: tɛmpəʁaˈtuːɐ̯; kultur: kʊlˈtuːɐ̯;
+  figur: fiˈɡuːɐ̯; frisur: fʁiˈzuːɐ̯; garantie: ɡaʁanˈtiː; batterie: batəˈʁiː; fotografie: fotoɡʁaˈfiː; energie: enɛʁˈɡiː; therapie: teʁaˈpiː;
+  industrie: ɪndʊsˈtʁiː; polizei: poliˈtsaɪ; arznei: aʁtsˈnaɪ; medizin: mediˈtsiːn; benzin: bɛnˈtsiːn; magazin: maɡaˈtsiːn; ruine: ʁuˈiːnə;
+  gardine: ɡaʁˈdiːnə; kabine: kaˈbiːnə; symptom: zympˈtoːm; diplom: dɪˈploːm; mikrofon: mikʁoˈfoːn; kommission: kɔmɪˈsi̯oːn;
+  produktion: pʁodʊkˈtsi̯oːn; diskussion: dɪskʊˈsi̯oːn; organisation: ɔʁɡanizaˈtsi̯oːn; zigarette: tsiɡaˈʁɛtə; rakete: ʁaˈkeːtə;
+  planet: plaˈneːt; magnet: maˈɡneːt; student: ʃtuˈdɛnt; präsident: pʁɛziˈdɛnt; dokument: dokuˈmɛnt; instrument: ɪnstʁuˈmɛnt;
+  argument: aʁɡuˈmɛnt; moment: moˈmɛnt; element: eleˈmɛnt; experiment: ɛkspeʁiˈmɛnt; medikament: medikaˈmɛnt; testament: tɛstaˈmɛnt;
+  parlament: paʁlaˈmɛnt; minister: miˈnɪstɐ; material: mateˈʁi̯aːl; lokal: loˈkaːl; kanal: kaˈnaːl; hospital: hɔspiˈtaːl; pokal: poˈkaːl;
+  signal: zɪɡˈnaːl; personal: pɛʁzoˈnaːl; original: oʁiɡiˈnaːl; kartell: kaʁˈtɛl; modell: moˈdɛl; forelle: foˈʁɛlə; kapelle: kaˈpɛlə;
+  tabelle: taˈbɛlə; libelle: liˈbɛlə; frikadelle: fʁɪkaˈdɛlə; protokoll: pʁotoˈkɔl; parole: paˈʁoːlə; pistole: pɪsˈtoːlə; trompete: tʁɔmˈpeːtə;
+  akademie: akadeˈmiː; allergie: alɛʁˈɡiː; melodie: meloˈdiː; harmonie: haʁmoˈniː; demokratie: demokʁaˈtiː; kolonie: koloˈniː;
+  vitamin: vitaˈmiːn; terrasse: tɛˈʁasə; interesse: ɪntəˈʁɛsə; rendite: ʁɛnˈdiːtə; visite: viˈziːtə; limonade: lɪmoˈnaːdə;
+  marmelade: maʁməˈlaːdə; fassade: faˈsaːdə; motiv: moˈtiːf; archiv: aʁˈçiːf; statistik: ʃtaˈtɪstɪk; physik: fyˈziːk; fabrik: faˈbʁiːk;
+  logistik: loˈɡɪstɪk; gymnastik: ɡymˈnastɪk; informatik: ɪnfɔʁˈmaːtɪk; kanone: kaˈnoːnə; region: ʁeˈɡi̯oːn; religion: ʁeliˈɡi̯oːn;
+  matratze: maˈtʁatsə; melone: meˈloːnə; mandarine: mandaˈʁiːnə; rosine: ʁoˈziːnə; praline: pʁaˈliːnə; drogerie: dʁoɡəˈʁiː; lotterie: lɔtəˈʁiː;
+  kaserne: kaˈzɛʁnə; laterne: laˈtɛʁnə; zisterne: tsɪsˈtɛʁnə; taverne: taˈvɛʁnə; tastatur: tastaˈtuːɐ̯; architektur: aʁçitɛkˈtuːɐ̯;
+  literatur: lɪtəʁaˈtuːɐ̯; agentur: aɡɛnˈtuːɐ̯; kredit: kʁeˈdiːt; rezept: ʁeˈtsɛpt; konto: ˈkɔnto; salami: zaˈlaːmi; spinat: ʃpiˈnaːt;
+  pistazie: pɪsˈtaːtsi̯ə; million: mɪˈli̯oːn; museum: muˈzeːʊm; gymnasium: ɡʏmˈnaːzi̯ʊm; defizit: ˈdeːfitsɪt; parade: paˈʁaːdə; tenor: teˈnoːɐ̯;
+  tenöre: teˈnøːʁə; beagle: ˈbiːɡəl;
   webcam: ˈvɛpkɛm; frontend: ˈfʁantɛnt; backend: ˈbɛkɛnt; offroad: ˈɔfʁoːt; carsharing: ˈkaːɐ̯ʃɛːʁɪŋ; reservoir: ʁezɛʁˈvo̯aːɐ̯;
   repertoire: ʁepɛʁˈto̯aːɐ̯; stracciatella: stʁatʃaˈtɛla; chartreuse: ʃaʁˈtʁøːzə; sommelier: zɔməˈli̯eː; maître: mɛːtʁ; bagage: baˈɡaːʒə;
   réchaud, rechaud: ʁeˈʃoː; crémant: kʁeˈmɑ̃ː; gouvernante: ɡuvɛʁˈnantə; séparée, separee: zepaˈʁeː; etagere: etaˈʒeːʁə; patisserie: patɪsəˈʁiː;

@@ -80,6 +80,17 @@ function sayLeading(m: Match): string | undefined {
 }
 
 export const MONEY_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    /(?<=(?:^|\s)(?:je|pro|per|in|gegen) )(EUR|USD|CHF|GBP)(?![\p{L}\d])/u,
+    (m) => CURRENCIES[m[1]]?.name,
+  ),
+  // One currency in another: EUR/USD.
+  rule(
+    'letter',
+    /(EUR|USD|CHF|GBP|JPY|PLN|CZK|SEK|DKK)\/(EUR|USD|CHF|GBP|JPY|PLN|CZK|SEK|DKK)(?![\p{L}\d])/u,
+    (m) => `${CURRENCIES[m[1]]?.name ?? ''} ${CURRENCIES[m[2]]?.name ?? ''}`,
+  ),
   rule('sign', new RegExp(`(${BEFORE_SIGN}) ?${AMOUNT}${PER}`), sayLeading),
   rule('letter', new RegExp(`(${BEFORE_LETTER}) ?${AMOUNT}${PER}`), sayLeading),
   rule(
@@ -107,8 +118,11 @@ export const MONEY_RULES: readonly Rule[] = [
     new RegExp(`(${NUMBER}),[-–—]{1,2}(?! ?(?:${alternatives(KEYS)}|\\d))${PER}`),
     (m) => `${cardinal(m[1], 'ein')} Euro${per(m[2])}`,
   ),
-  rule('digit', /(\d{1,4}),(\d{2})(?=$|[.;!?)](?!\d)|,(?!\d)| (?:pro|für|an der|am)(?!\p{L}))/u, (m) =>
-    PRICED.test(before(m)) ? sayAmount(m[0], '', CURRENCIES['€'] as Currency, m) : undefined,
+  rule(
+    'digit',
+    /(\d{1,4}),(\d{2})(?=$|[.;!?)](?!\d)|,(?!\d)| (?:pro|für|an der|am)(?!\p{L})|( (?:nur|jetzt|auf|jetzt nur|nur noch|statt) \d{1,4},\d\d ?(?:€|EUR|Euro)))/u,
+    (m) =>
+      m[3] !== '' || PRICED.test(before(m)) ? sayAmount(m[0], '', CURRENCIES['€'] as Currency, m) : undefined,
   ),
   // For so long: 45 €/6 Wochen.
   rule('sign', /\/(?<=\d ?[€$]\/)(?=\d{1,3} ?\p{Lu}\p{Ll})/u, () => 'für'),

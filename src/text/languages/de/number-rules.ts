@@ -154,7 +154,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   // Points of a maximum, and all of them: 18/20 Punkten, 10/10.
   rule('digit', /(\d{1,3})\/(\d{1,3})(?![\d/])/u, (m) =>
-    (m[1] === m[2] && m[1] !== '1') ||
+    (m[1] === m[2] && m[1] !== '1' && !/^-?Takt/.test(behind(m))) ||
     /^ (?:Punkt|P\.|Pkt|Sterne)/u.test(behind(m)) ||
     (m[2] === '100' && Number(m[1]) > 20 && Number(m[1]) < 100) ||
     /(?:Punkte|Punktzahl|Ergebnis|Bewertung|Score):? $/u.test(before(m))
@@ -212,7 +212,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d^${SUPERSCRIPTS}])`),
+    new RegExp(`(${NUMBER}) ?[x×] ?(${NUMBER})(?![\\p{L}\\d^⁻${SUPERSCRIPTS}])`),
     (m) => `${decimal(m[1])} mal ${decimal(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {

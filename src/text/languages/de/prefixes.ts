@@ -39,6 +39,11 @@ const NOUNS: readonly (readonly [prefix: string, vowels: number, stems: string])
   ['anti', 2, 'körper|held|virus|viren|krieg|alkohol|rassis|faschis|falten'],
   ['ober', 2, '\\p{L}{3,}'],
   ['durch', 1, 'blick|fall|wahl|bruch|brüche|fahrt|zug|lauf|marsch|sicht|satz|schlag|stich|reise|lass'],
+  [
+    'erb',
+    1,
+    'schaft|recht|folge|lasser|schein|teil|gut|güter|sünde|stück|krank|info|anlage|tante|onkel|pacht|feind|fall|fälle|masse|anspruch|vertrag|prinz|streit',
+  ],
   ['voll', 1, 'korn|milch|bad|bart|gas|mond|pension|zeit|treffer'],
 ];
 const ENDING = '(?:e?n|e?t|e?te[nt]?|e|e?nd(?:e[mnrs]?)?|ung(?:en|s.*)?)';

@@ -30,7 +30,7 @@ const COMMON = commonRules({
   version: 'Version',
   dotted: true,
   everyday:
-    '-: minus; or: oder; ≠: ungleich; positive: positiv; negative: negativ; →: auf; #: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch; –: bis; \\: Backslash; ?: Fragezeichen; of: von; =: gleich; &: und; ~: Tilde; prime: Strich; prime2: zwei Strich; degree: Grad; degrees: Grad; minute: Minute; minutes: Minuten; second: Sekunde; seconds: Sekunden; N: Nord; S: Süd; E: Ost; O: Ost; W: West',
+    '-: minus; or: oder; ≠: ungleich; positive: positiv; negative: negativ; →: auf; #: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch; –: bis; \\: Backslash; ?: Fragezeichen; of: von; =: gleich; &: und; ~: Tilde; prime: Strich; prime2: zwei Strich; stars: Sterne; season: Staffel; episode: Folge; degree: Grad; degrees: Grad; minute: Minute; minutes: Minuten; second: Sekunde; seconds: Sekunden; N: Nord; S: Süd; E: Ost; O: Ost; W: West',
   year,
   verses:
     /(?<!\p{L})(?:Genesis|Psalm|Psalmen|Matthäus|Mt|Markus|Mk|Lukas|Lk|Johannes|Joh|Römer|Röm|Korinther|Kor|Timotheus|Tim|Thess(?:alonicher)?|Petr(?:us)?|Offenbarung|Offb|Ps|Gen|Hiob|Hebr|Hebräer|Gal|Galater|Apg|Apostelgeschichte|Jes|Sure|Koran|Jesaja|Jer|Jeremia|Mose|Spr|Sprüche|Könige?|Kön|Samuel|Sam|Chronik|Chr)\.? [:,]$/u,
@@ -52,9 +52,9 @@ const COMMON = commonRules({
     'int: Integral; sum: Summe; prod: Produkt; lim: Grenzwert; from: von; to: bis; rightarrow: nach; infty: unendlich; leq, le: kleiner gleich; geq, ge: größer gleich; neq, ne: ungleich; approx: ungefähr gleich; pm: plus minus; div: geteilt durch; in: in; circ: Grad; cdots, ldots, dots: und so weiter; Rightarrow, implies: daraus folgt',
   and: 'und ',
   signNames:
-    '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad; π: Pi; ±: plus minus; √: Wurzel aus; ∈: Element von; ∞: unendlich',
+    '@: ät; %: Prozent; =: gleich; €: Euro; °: Grad; π: Pi; ±: plus minus; √: Wurzel aus; ∛: dritte Wurzel aus; ∈: Element von; ∞: unendlich',
   acronyms: wordSet(
-    'DAX MDAX SDAX TAN IBAN BIC ESA CERN DIN ISO OPEC OBI ALDI LIDL EDEKA REWE GEMA PISA NABU KITA WLAN NATO NASA UNO UNESCO UNICEF AIDS FIFA UEFA COVID PIN SIM BIOS MAC LAN WAN RAID GIF UEFI SATA RAM ROM IKEA HARIBO BAföG DER DIE DAS UND ODER IST NICHT EIN EINE ICH DU ER SIE ES WIR IHR FÜR MIT VON AUF ZU IM IN AM AN JA NEIN NUR NEU ALT GUT HALT STOP ACHTUNG BITTE DANKE HEUTE MORGEN ALLE ALLES SEHR MEHR JETZT IMMER SO WAS WER WO WIE',
+    'ABBA DAX MDAX SDAX TAN IBAN BIC ESA CERN DIN ISO OPEC OBI ALDI LIDL EDEKA REWE GEMA PISA NABU KITA WLAN NATO NASA UNO UNESCO UNICEF AIDS FIFA UEFA COVID PIN SIM BIOS MAC LAN WAN RAID GIF UEFI SATA RAM ROM IKEA HARIBO BAföG DER DIE DAS UND ODER IST NICHT EIN EINE ICH DU ER SIE ES WIR IHR FÜR MIT VON AUF ZU IM IN AM AN JA NEIN NUR NEU ALT GUT HALT STOP ACHTUNG BITTE DANKE HEUTE MORGEN ALLE ALLES SEHR MEHR JETZT IMMER SO WAS WER WO WIE',
   ),
   kept: new Set(),
 });

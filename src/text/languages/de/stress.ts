@@ -49,17 +49,26 @@ const STRESSED = new RegExp(
   'u',
 );
 
+/** Nouns before an s and another word: Redaktións|schluss, Universitäts|platz. */
+const JOINED = new RegExp(`^${VOWEL}?(?:ion|tät)s(?=\\p{L}{3})(?!tisch)(\\p{L}*[aeiouyäöü]\\p{L}*)$`, 'u');
+
 /** Puts the stress of borrowed words where it belongs; the other sounds stay. */
 export function stressBorrowed(word: string, tokens: readonly string[]): AdaptedSounds {
-  const match = STRESSED.exec(word);
+  const joined = JOINED.exec(word);
+  const match = joined ?? STRESSED.exec(word);
   if (!match) return { tokens, stress: null };
   const vowels = tokens.flatMap((token, i) =>
     isVowel(token) && !(isVowel(tokens[i - 1] ?? '') && /^[ɪʊʏ]$/.test(token)) ? [i] : [],
   );
-  const behind = match[1]?.match(/[aeiou]+/g)?.length ?? 0;
+  const behind = match[1]?.match(/[aeiouyäöü]+/g)?.length ?? 0;
   const main = vowels.at(-1 - behind);
   if (main === undefined || (main === vowels[0] && behind < 2)) return { tokens, stress: null };
-  const second = main === vowels[1] ? -1 : vowels[0];
+  // Not the prefix of the second word: Aktionsverein.
+  const second = joined
+    ? vowels.at(-behind + Number(/^(?:ver|be|ge|ent|zer)\p{L}*[aeiouyäöü]/u.test(match[1] ?? '')))
+    : main === vowels[1]
+      ? -1
+      : vowels[0];
   // Insulin ends with a long vowel; no stressed one is a schwa; Bukowski has an f.
   const said = tokens.map((token, at) => {
     if (at === main && token === 'ɪ' && /ine?s?$/.test(word)) return 'i';

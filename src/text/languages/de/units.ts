@@ -19,7 +19,7 @@ const UNITS = table(`
   Gbit/s, GBit/s: Gigabit pro Sekunde; kbit/s: Kilobit pro Sekunde; Mbps: Megabit pro Sekunde; dBm: Dezibel Milliwatt; MP: Megapixel; Bft: Beaufort; PB: Petabyte; MWp: Megawatt Peak; rpm, U/min, 1/min: Umdrehungen pro Minute; mph: Meilen pro Stunde; dpi: Punkte pro Zoll;
    km/h: Kilometer pro Stunde; m/s: Meter pro Sekunde; m/s²: Meter pro Quadratsekunde; kg/m³: Kilogramm pro Kubikmeter; g/cm³: Gramm pro Kubikzentimeter; °C, ℃: Grad Celsius;
   °F: Grad Fahrenheit; °: Grad; K: Kelvin; %: Prozent; % vol, %vol, % vol., %vol., Vol.-%: Volumenprozent; ‰: Promille; px: Pixel; Pkt: Punkte; bp, Bp: Basispunkte; kcal: Kilokalorien;
-  Nm, N·m: Newtonmeter; fps: Bilder pro Sekunde; IE, I.E: Internationale Einheiten; TL: Teelöffel; EL: Esslöffel; Stk, St: Stück
+  Nm, N·m: Newtonmeter; fps: Bilder pro Sekunde; bpm: Schläge pro Minute; kA: Kiloampere; IE, I.E: Internationale Einheiten; TL: Teelöffel; EL: Esslöffel; Stk, St: Stück
 `);
 const FEMININE = forms(
   `
@@ -45,7 +45,10 @@ function counted(
   const feminine = FEMININE[unit];
   if (feminine) return `${decimal(number, one('eine'))} ${number === '1' ? feminine[0] : feminine[1]}`;
   const name = UNITS[unit] ?? unit;
-  const said = dative && number !== '1' ? name.replace(/(?<=[Mm]eter|^Liter|^Punkte)(?= |$)/, 'n') : name;
+  const said =
+    dative && number !== '1'
+      ? name.replace(/(?<=[Mm]eter|^Liter|^Punkte|^Bilder|^Schläge)(?= |$)/, 'n')
+      : name;
   return `${decimal(number, one('ein'))} ${said}`;
 }
 
@@ -119,7 +122,7 @@ export const UNIT_RULES: readonly Rule[] = [
   // Years: 3 J., 2 1/2 J.
   rule(
     'digit',
-    /(?:(\d{1,3}) ?(?:[-–]|bis) ?)?(\d{1,3})( 1\/2| ?½)? J\.(?!\p{L})/u,
+    /(?:(\d{1,3}) ?(?:[-–]|bis) ?)?(\d{1,3}(?:,\d)?)( 1\/2| ?½)? J\.(?!\p{L})/u,
     (m) => {
       const [, from, years, half] = m;
       if (years === '1' && half === '' && from === '') return 'ein Jahr';

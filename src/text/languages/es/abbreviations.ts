@@ -1,4 +1,4 @@
-import { before, contextRules, type Rule, rule, wordBefore } from '../../core/rules.js';
+import { before, behind, contextRules, type Rule, rule, wordBefore } from '../../core/rules.js';
 import { alternatives, capitalized, table, withCapitals } from '../../core/words.js';
 import { VOCABULARY } from './words.js';
 
@@ -27,7 +27,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ...contextRules(String.raw`
   ~ v. ~ (?:tb|también|p[áa]gs?|pp|arts?|caps?|figs?|nota|supra|infra)(?!\p{L}) ~ véase
   libre ~ disp. ~ ~ disposición
-  ~ c. ~ 1\d{3}(?!\d) ~ hacia
+  ~ [ch]. ~ 1\d{3}(?!\d) ~ hacia
+  ~ desc. ~ \d{1,2} ?% ~ descuento
+  ~ resp. ~ [:;] ~ respuesta
   ~ col. ~ n\.?[º°] ~ colegiado
   ~ red. ~ €|\d[\d,]{0,6} ?(?:€|euros) ~ reducida
   \+ ~ exp.? ~ (?!\p{L}) ~ expensas
@@ -82,8 +84,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /[sS]\/ ?(?=las? \d)/u, (m) => (m[0].startsWith('s') ? 'sobre' : 'Sobre')),
   rule('letter', /p\/ ?(?=\p{Ll}+[aeií]r(?:l[aeo]s?|se|me)?(?!\p{L}))/u, () => 'para'),
   // Café c/leche, p/ llevar.
-  rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3})/u, (m) =>
-    /\d ?$|\/$/.test(before(m, 2)) ? undefined : { c: 'con', p: 'para', s: 'sin' }[m[1]],
+  rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3}|IVA(?!\p{L}))/u, (m) =>
+    /\d ?$|\/$/.test(before(m, 2))
+      ? undefined
+      : m[1] === 'c' && /^(?:mes|día|año|semana|hora|un[oa]|vez)(?!\p{L})/u.test(behind(m, 8))
+        ? 'cada'
+        : { c: 'con', p: 'para', s: 'sin' }[m[1]],
   ),
   rule('letter', /[cC]\/ ?(?=\p{Lu}(?:\p{L}{2}|\. )|\d{1,2} de \p{Lu})/u, (m) =>
     /[\p{L}\d]/u.test(before(m)) ? 'calle' : 'Calle',

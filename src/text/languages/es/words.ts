@@ -213,10 +213,10 @@ export const VOCABULARY: IberianVocabulary = {
     disp.adic, disp.ad: disposición adicional; disp.trans: disposición transitoria; disp.final: disposición final;
     disp.derog: disposición derogatoria; S.L: sociedad limitada; C.P: código postal; S.M: Su Majestad; SS.MM: Sus Majestades; S.E: Su Excelencia;
     P.D: posdata; q.e.p.d: que en paz descanse; D.F: Distrito Federal; a.m: de la mañana; p.m: de la tarde;
-    s/n, S/N: sin número; c/u: cada uno; c/s: cantidad suficiente; N.B: nota bene
+    s/n, S/N: sin número; c/u: cada uno; c/s: cantidad suficiente; N.B: nota bene; v.o: vía oral; i.v: intravenosa; i.m: intramuscular; s.c: subcutánea
   `),
     dotted: table(`
-    cdta: cucharadita; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
+    cdta: cucharadita; adic: adicional; pac: paciente; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
     suc: sucursal; sr: señor; sra: señora; srta: señorita; sres: señores; sras: señoras; Dr: doctor; Dra: doctora;
     Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; ud, vd: usted; uds, vds: ustedes; prof: profesor; profa: profesora;
     Lic, Lcdo, Ldo: licenciado; Lcda, Lda: licenciada; Ing: ingeniero; Arq: arquitecto; Abog: abogado; gral: general;

@@ -18,7 +18,7 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(
   [
     ...Object.keys({ ...BARE, ...WAYS }),
     ...words(
-      'fdp pr min no nos km kg cm mm π we c t g lun mar mer jeu ven sam dim ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii x',
+      'fdp pr min no nos km kg cm mm π we m c t g lun mar mer jeu ven sam dim ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii x',
     ),
   ].filter((word) => /^\p{Ll}+$/u.test(word)),
 );
@@ -101,7 +101,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /dest\.(?= d(?:e|u|es) )/u, () => 'destination'),
   rule('letter', /ch\.(?= élec)/u, () => 'chauffage'),
   rule('letter', /ch\.(?= ?[1-9]\d\d(?!\d))/u, () => 'chambre'),
-  rule('letter', /dr\.(?<=(?:voie|file|rive) (?:de )?dr\.)/u, () => 'droite'),
   rule(
     'letter',
     /([NS])([EO])(?<=(?:[Aa]u|[Dd]u) ..)(?= d[e'u])/u,

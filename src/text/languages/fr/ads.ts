@@ -1,4 +1,10 @@
 import { before, type Rule, rule } from '../../core/rules.js';
+import { table } from '../../core/words.js';
+
+/** Whom streets are named after. */
+const FIRST_NAMES = table(
+  'V.-Hugo: Victor; J.-Jaurès, J.-Moulin: Jean; J.-Ferry, J.-Guesde, J.-Verne: Jules; G.-Clemenceau: Georges; P.-Doumer: Paul; A.-Briand: Aristide; A.-France: Anatole; E.-Zola, É.-Zola: Émile; L.-Blum, L.-Gambetta: Léon; R.-Poincaré: Raymond; G.-Péri: Gabriel; H.-Barbusse: Henri; L.-Pasteur: Louis',
+);
 
 /** What small ads, bookings and letters shorten. */
 export const AD_RULES: readonly Rule[] = [
@@ -7,10 +13,10 @@ export const AD_RULES: readonly Rule[] = [
     'letter',
     /suppl\./u,
     (m) => {
-      const [, noun] = /(?<!\p{L})(\p{L}{3,20}|ad\.|enf\.) $/u.exec(before(m)) ?? [];
+      const [, noun] = /(?<!\p{L})(\p{L}{3,20}|ad\.|enf\.|%) $/u.exec(before(m)) ?? [];
       return noun === undefined || /^(?:avec|sans|pour|des|les|par|sur|petit)$/i.test(noun)
         ? undefined
-        : `supplémentaire${/[sx]$/.test(noun) ? 's' : ''}`;
+        : `supplémentaire${/[sx%]$/.test(noun) ? 's' : ''}`;
     },
     'abbreviation',
   ),
@@ -58,4 +64,21 @@ export const AD_RULES: readonly Rule[] = [
     /s\/ ?(?=(?:cour|rue|mer|jardin|parc|place|avenue|rendez-vous|demande|commande|mesure|présentation|devis|justificatif)(?!\p{L})|\p{Lu}\p{Ll})/u,
     () => 'sur',
   ),
+  rule(
+    'letter',
+    /(dr|g)\.(?<=(?:(?:ét(?:age|\.),?|voie|file|rive|porte)(?: de)?|(?<!\p{L})à|\d(?:er?|ème)) \p{L}{1,2}\.)/u,
+    (m) => (m[1] === 'g' ? 'gauche' : 'droite'),
+    'abbreviation',
+  ),
+  // Whom a street is named after: bd V.-Hugo.
+  rule('letter', /(\p{Lu})\.-(\p{Lu}\p{Ll}+)/u, (m) => `${FIRST_NAMES[m[0]] ?? m[1]} ${m[2]}`),
+  // Tones, and a part of an hour: la min., 1/4 d'h.
+  rule(
+    'letter',
+    /(maj|min)\.?(?<=(?<!\p{L})(?:do|ré|mi|fa|sol|la|si)[#♯b♭]? (?:maj|min)\.?)(?![\p{L}\d])/iu,
+    (m) => (m[1].toLowerCase() === 'maj' ? 'majeur' : 'mineur'),
+  ),
+  rule('letter', /d'h(?<=\d\/\d d'h)(?![\p{L}\d])/u, () => "d'heure"),
+  rule('letter', /TA(?= ?:? ?\d{1,3}[/,x]\d)/u, () => 'T A'),
+  rule('letter', /a\/s(?= d[eu'])/u, () => 'aux soins'),
 ];

@@ -121,7 +121,7 @@ export const DATE_RULES: readonly Rule[] = [
     // "sept" is seven, too.
     (m) =>
       m[1].toLowerCase() !== 'sept' ||
-      /^(?:en|fin|début|mi|depuis|dès|courant|jusqu'en)$/i.test(wordBefore(m))
+      /^(?:en|de|fin|début|mi|depuis|dès|courant|jusqu'en)$/i.test(wordBefore(m))
         ? monthName(m[1])
         : undefined,
     'abbreviation',

@@ -131,6 +131,17 @@ export const FRACTION_RULES: readonly Rule[] = [
       ? `${m[2] === '2' ? 'un demi-' : `${fraction(m[1], m[2])} de `}pouce`
       : undefined,
   ),
+  // A law and its year: loi 7/2025.
+  rule('digit', /(\d{1,4})\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
+    /(?:[Ll]oi|[Dd]écret|[Oo]rdonnance|[Aa]rrêté)(?: n°)? ?$/u.test(before(m))
+      ? `${label(m[1])}, ${label(m[2])}`
+      : undefined,
+  ),
+  rule(
+    'digit',
+    /(\d{1,2})\/(2|4|8|16)(?<=mesure (?:à |de |en )?[\d/]{3,5})(?![\d/])/u,
+    (m) => `${cardinal(m[1])} ${cardinal(m[2])}`,
+  ),
   // Work in shifts.
   rule('digit', /3\/8(?<=(?:[Ll]es|en) 3\/8)(?!\d)/u, () => 'trois huit'),
   rule('digit', /50[-/]50(?![\d/])/u, () => 'cinquante cinquante'),

@@ -178,7 +178,7 @@ const COMMON = commonRules({
   factorial: 'factorielle',
   version: 'version',
   everyday:
-    'lens: f; ♯: dièse; minor: mineur; -: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; prime: prime; prime2: seconde; :: divisé par; \\: antislash',
+    'lens: f; result: à; ♯: dièse; minor: mineur; -: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; prime: prime; prime2: seconde; :: divisé par; \\: antislash',
   verses: BIBLE.verses,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
   lasting: lastingAs(

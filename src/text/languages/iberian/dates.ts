@@ -100,6 +100,14 @@ const isLoneDay = (m: Match): boolean =>
   /^o$/i.test(wordBefore(m)) &&
   (Number(m[1]) > Number(m[2]) || /\/(?:7|9|11)$/.test(m[0]));
 
+const isSure = (m: Match): boolean =>
+  isLoneDay(m) ||
+  /^1º/.test(m[0]) ||
+  (/^(?:\d\d\/1[0-2]|\d{1,2}\/0[1-9])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]));
+
+/** What is open or ready around the clock: el 24/7. */
+const AROUND_CLOCK = /abiert|abert|atenci|atend|servi[cç]i|soporte|suporte|disponi|24 ?h|funcion|plant/iu;
+
 /** Dates in digits only. */
 function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeech): Rule[] {
   return [
@@ -135,6 +143,7 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
       (m) => {
         // Um terço dos eleitores.
         const cut = Number(m[1]) < Number(m[2]) && /^ d(?:[eao]s?|el)(?: l[ao]s?)? \p{L}{2}/u.test(behind(m));
+        if (m[0] === '24/7' && AROUND_CLOCK.test(m.input)) return undefined;
         if ((cut && !/^\d\d/.test(m[0])) || COUNTED.test(behind(m)) || LAWS.test(before(m))) return undefined;
         if (/^ ?"/.test(behind(m, 2)) || (/^[0-7]\/[0-7]$/.test(m[0]) && TENNIS.test(m.input)))
           return undefined;
@@ -144,13 +153,11 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
           )
         )
           return undefined;
-        const isSure =
-          isLoneDay(m) || (/^(?:\d\d\/1[0-2]|\d{1,2}\/0[1-9])$/.test(m[0]) && !/^([^0]\d)\/\1$/.test(m[0]));
         const isListed =
           (/(?:^|[^\p{L}])(?:d[ií]as?|los|del|nos|el) \d{1,2} [ey] $/iu.test(before(m)) &&
             !/^1\/[2-4]/.test(m[0])) ||
           /(?:^|\D)(?:1[3-9]|2\d|3[01])\/(?:0?[1-9]|1[0-2])(?:,| [ey])(?: \p{Ll}{1,3})? $/u.test(before(m));
-        return isSure ||
+        return isSure(m) ||
           isListed ||
           words.cues.test(/(\p{L}+)\., $/u.exec(before(m))?.[1] ?? wordBefore(m)) ||
           WEEKDAY_BEHIND.test(behind(m, 8)) ||

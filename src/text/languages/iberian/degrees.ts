@@ -14,6 +14,12 @@ export const degreeRules = (speech: NumberSpeech, [one, many]: readonly [string,
     /(\d{1,3})º(?= gra[ud]|\/\d{1,3}º(?! \p{Ll}{4}))(?: gra(?:us|dos?)(?!\p{L}))?|(\d{1,2},\d)º(?![\p{L}\d])/u,
     (m) => `${speech.say(m[1] || m[2], 'masculine')} ${many}`,
   ),
+  // An oven: a 200º.
+  rule('digit', /(\d{3})º(?![\p{L}\d]| (?!durante|minutos|después|depois|hasta|até)\p{Ll}{4})/u, (m) =>
+    /(?:^|\s)(?:el|los?|os?|del|do|al|ao|no|na|la|a su) $|^\s*$/iu.test(before(m))
+      ? undefined
+      : `${speech.cardinal(m[1], 'masculine')} ${many}`,
+  ),
   // How warm it is, typed with the sign of an ordinal: faz 35º hoje, entre 20º e 31º.
   rule(
     'digit',

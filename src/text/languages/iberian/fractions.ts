@@ -136,6 +136,12 @@ export function fractionRules(speech: NumberSpeech, nouns: NounWords, outOf: str
         ? speech.mixed(m[1], m[2], m[3], formOfHalved(m, nouns))
         : undefined,
     ),
+    // A beat: compás de 6/8.
+    rule(
+      'digit',
+      /(\d{1,2})\/(2|4|8|16)(?<=comp[áa]s(?:so)? (?:de |em |a |en )?[\d/]{3,5})(?![\d/])/u,
+      (m) => `${speech.cardinal(m[1])} por ${speech.cardinal(m[2])}`,
+    ),
     rule('digit', /(24|50)\/(7|50)(?![\d/])/u, (m) => `${speech.cardinal(m[1])} ${speech.cardinal(m[2])}`),
     rule(
       'digit',

@@ -21,7 +21,7 @@ export const DOTTED = withCapitals(
   ecc, etc: eccetera; P.ta: Porta; Vitt: Vittorio; Preg.mo: Pregiatissimo; Preg.ma: Pregiatissima; Chiar.mo: Chiarissimo; Ass: Associati; qual: qualità; trib: tribunale; conv: convocazione; sat: saturazione; rimb: rimbalzi; rec: recupero; vit: vitamina; sett: settimana; esp: esperienza; ex: esercizi; C.le: Centrale; T.ni: Termini; op: opera; conc: concentrazione; equiv: equivalente; disp: disponibile; disl: dislivello; ast: astensione; sped: spedizione; c.no: cucchiaino; c.ni: cucchiaini; Rgt: Reggimento; Btg: Battaglione; Div: Divisione; carr: carrozza; pom: pomeriggio; voll: volumi;
   v.le: viale; p.zza, P.za: piazza; p.le: piazzale; b.go: borgo; c.so: corso; l.go: largo; gall: galleria; lgt: lungotevere; pal: palazzo; c.da: contrada;
   str: strada; loc: località; fraz: frazione; staz: stazione; F.lli: Fratelli; fam: famiglia; pers: persona;
-  tel: telefono; cell: cellulare; cod: codice; ca: circa; max: massimo; min: minimo; es: esempio; cfr: confronta; v: vedi;
+  tel: telefono; paz: paziente; cell: cellulare; cod: codice; ca: circa; max: massimo; min: minimo; es: esempio; cfr: confronta; v: vedi;
   sg: seguente; segg, ss: seguenti; sec: secolo; secc: secoli; dx: destra; sx: sinistra; int: interno; rif: riferimento;
   all: allegato; ed: edizione; trad: traduzione; cit: citato; univ: università; ist: istituto; dip: dipartimento; uff: ufficio;
   dir: direzione; ag: agenzia; amm: amministrazione; resp: responsabile; proc: procedimento; prov: provincia; gg: giorni;

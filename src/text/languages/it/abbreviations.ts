@@ -31,7 +31,7 @@ const BEGINS_WITH_FOR =
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   ...Object.keys({ ...BARE, ...CHAT }).filter((key) => /^\p{Ll}+$/u.test(key)),
   ...words(
-    'lun mar mer gio ven sab dom incl escl x ad dx sx t m max min π km kg cm mm mq h gen feb mag lug ago vol',
+    'lun mar mer gio ven sab dom incl escl x ad dx sx t m s max min π km kg cm mm mq h gen feb mag lug ago vol',
   ),
 ]);
 
@@ -123,7 +123,7 @@ const IN_CONTEXT = contextRules(String.raw`
   (?:[Ii]l|[Dd]el|[Aa]l|[Dd]al) \d{1,2} ~ p. ?m. ~ ~ prossimo mese
   su ~ a. ?a. ~ ~ base annua
   ~ p. ~ terra|rialzato|ammezzato ~ piano
-  (?:int|sc)\.? [\dA-H]{1,3}, ~ p. ~ \d ~ piano
+  (?:interno|scala|(?:int|sc)\.?) [\dA-H]{1,3}, ~ p. ~ \d ~ piano
   % ~ vol.? ~ (?![\p{L}\d]) ~ in volume
   ~ gr. ~ (?:[A-Z]|[IVX]{1,4})(?!\p{L}) ~ gruppo
   \d,\d ~ p. ~ ~ punti
@@ -153,6 +153,12 @@ const IN_CONTEXT = contextRules(String.raw`
   Rh ~ pos. ~ ~ positivo
   ~ vs. ~ \p{Lu} ~ versus
   ~ civ. ~ \d ~ civico
+  ~ V. ~ Emanuele ~ Vittorio
+  ingr(?:esso|\.) ~ lib. ~ ~ libero
+  (?:[Dd]o|[Rr]e|[Ff]a|[Ss]ol|(?:[Mm]i|[Ll]a|[Ss]i)[#♯b♭])[#♯b♭]? ~ min. ~ ~ minore
+  (?:[Dd]o|[Rr]e|[Mm]i|[Ff]a|[Ss]ol|[Ll]a|[Ss]i)[#♯b♭]? ~ mag+. ~ ~ maggiore
+  ~ cap. ~ \d{5} ~ cap
+  % ~ agg. ~ ~ aggiuntivo
 `);
 
 export const ABBREVIATION_RULES: readonly Rule[] = [

@@ -136,9 +136,14 @@ export const DATE_RULES: readonly Rule[] = [
     if (!dated || /^ (?:d[ei]|dei|del|dell[aeo]|degli) /u.test(behind(m))) return undefined;
     return elided(m, numeric(m[1], m[2]));
   }),
-  rule('digit', /(0[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) => {
-    return `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`;
-  }),
+  rule('digit', /(0[1-9]|1[0-2])\/((?:19|20)\d{2})(?![\d/])/u, (m) =>
+    // The number of an invoice or a law.
+    /(?<!\p{L})(?:n[.°º]{0,2}|nr\.?|numero|prot\.|protocollo|fattura|sentenza|legge|L\.|[Dd]\. ?[Ll]gs\.) ?$/u.test(
+      before(m),
+    )
+      ? undefined
+      : `${MONTHS[Number(m[1]) - 1] ?? ''}${ofYear(m[2])}`,
+  ),
   rule('digit', new RegExp(`${DAY}/${DAY}(?= ${MONTH}(?![\\p{L}]))`), (m) =>
     Number(m[2]) === Number(m[1]) + 1 ? `${sayDay(m[1])} ${sayDay(m[2])}` : undefined,
   ),

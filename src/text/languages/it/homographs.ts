@@ -21,7 +21,7 @@ const ROWS = `
   subito ~ subìto ~ (?:${HAVING})(?: già| anche| mai| poi| così| inoltre| purtroppo| recentemente)? ~ ${SUFFERED} ~ suˈbito
   subito ~ subìto ~ danno|torto|furto|gol|incidente|attacco|intervento|trattamento|trauma|affronto|ritardo|infortunio|abuso|colpo|shock|pregiudizio ~ !dopo|prima|poi|al|all['’]\\p{L}+|che|e|come|ma|una?
   subito ~ sùbito ~ ~ ~ ˈsubito
-  capitano ~ càpitano ~ mi|ti|ci|vi|si|gli|le|che|non|spesso|quando|se|talvolta|a volte|ogni tanto|raramente|anche|ancora ~ ~ ˈkapitano
+  capitano ~ càpitano ~ cose|guai|incidenti|imprevisti|momenti|giorni|fatti|disgrazie|occasioni|mi|ti|ci|vi|si|gli|le|che|non|spesso|quando|se|talvolta|a volte|ogni tanto|raramente|anche|ancora ~ ~ ˈkapitano
   capitano ~ càpitano ~ ^ ~ a|tutt[ei]|spesso|sempre|anche|cose|giorn\\p{L}+|moment\\p{L}|occasioni|situazioni
   pesca ~ pèsca ~ una|la mia|(?:marmellata|confettura|succo|sciroppo|nettare|crostata) di|(?:succo|t[eè]|the|thè|yogurt|gelato) alla|gusto|noce|color|mezza|ogni ~ ~ ˈpɛska
   pesca ~ pèsca ~ ~ noce|matura|sciroppata|tabacchiera|gialla|bianca|melba|dolce|succosa

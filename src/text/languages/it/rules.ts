@@ -46,7 +46,7 @@ const COMMON = commonRules({
   version: 'versione',
   dotted: true,
   everyday:
-    'season: stagione; episode: episodio; lens: f; ♯: diesis; minor: minore; -: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; –: a; :: diviso; \\: barra rovesciata; stars: stelle; goal: minuto',
+    'season: stagione; episode: episodio; lens: f; result: a; ♯: diesis; minor: minore; -: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; –: a; :: diviso; \\: barra rovesciata; stars: stelle; goal: minuto',
   verses: BIBLE.verses,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
   lastly: ' e',

@@ -30,7 +30,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural;
     trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca;
     cient: científico; docs: documentos; cel: celular; resp: responsável; dorms: dormitórios; dorm: dormitório;
-    parc: parcela; fl: folha; fls: folhas; vol: volume; bco: banco; Sec: secretário; Cmte: comandante;
+    parc: parcela; div: divisão; adic: adicional; pac: paciente; fl: folha; fls: folhas; vol: volume; bco: banco; Sec: secretário; Cmte: comandante;
     Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm: administração; aprov: aprovado;
     hab: habitantes; abr: abril; compl, comp: complemento; Assoc: associação; Fac: faculdade; Col: colégio;
     Hosp: hospital; Assist: assistente; Dir: diretor; Ger: gerente; vlr: valor; nasc: nascimento;
@@ -55,7 +55,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     bjo, bj: beijo; bjos, bjs: beijos; abç: abraço; abçs, abs: abraços; sqn: só que não; gnt: gente; oq: o que;
     dnv: de novo; eae: e aí; sab, sáb: sábado; profº: professor; profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora;
     etc: etcétera; Ltda: limitada; Cia: companhia; aprox: aproximadamente; vs: versus; vc: você; vcs: vocês;
-    pq: porque; qdo: quando; qtd, qtde: quantidade; att, atte: atenciosamente; td: tudo; mt, mto: muito;
+    pq: porque; qdo: quando; qro: quero; qtd, qtde: quantidade; att, atte: atenciosamente; td: tudo; mt, mto: muito;
     mta: muita; mtos: muitos; mtas: muitas; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois;
     cmg: comigo; ctg: contigo; tmj: tamo junto; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; kd: cadê; vdo: vendo;
     obg, tks: obrigado; Ctba: Curitiba; blz: beleza; Av: avenida; ñ: não; pfvr, pf: por favor; vdd: verdade; mds: meu Deus;

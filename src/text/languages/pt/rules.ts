@@ -136,6 +136,7 @@ export const PORTUGUESE_RULES = iberianRules({
   signs: [rule('sign', /§(§?) ?/u, (m) => (m[1] === '' ? 'parágrafo' : 'parágrafos'))],
   marked: MARKED,
   shortWords: [
+    'm',
     'temp',
     'cel',
     'n',
