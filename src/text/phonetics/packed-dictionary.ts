@@ -60,7 +60,7 @@ export class PackedDictionary {
   private readonly places: Uint32Array;
   private readonly body: Uint8Array;
 
-  /** @throws Error when the bytes are no dictionary */
+  /** @throws Error when the bytes are not a dictionary */
   constructor(bytes: Uint8Array) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const magic = String.fromCharCode(...bytes.subarray(0, 4));
