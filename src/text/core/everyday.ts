@@ -10,17 +10,17 @@ export interface EverydayWords {
    *
    * - `#`, `*`: keys of a telephone
    * - `-`, `:`, `=`: in a sum; `≠`: in a program; `sharp`: in C#; `\`: in a path; `?`, `=`, `&`, `~`: in addresses on the net
-   * - `pressure`, `mmHg`: between the two numbers of a blood pressure, and behind them
-   * - `positive`, `negative`: behind a blood group; without them, the words for `+` and `-`
-   * - `x`: between two sides; `inch`: behind a number with a quotation mark; `feet`, `inch`: in a height
+   * - `pressure`, `mmHg`: between the two numbers of a blood pressure, and after them
+   * - `positive`, `negative`: after a blood group; without them, the words for `+` and `-`
+   * - `x`: between two sides; `inch`: after a number with a quotation mark; `feet`, `inch`: in a height
    * - `–`: between the first verse and the last; `→`: between a number and what it becomes, else the word for `–`
    * - `or`, `or8`: between two numbers of a kind, 6/8 €, the second of which begins with eight
-   * - `of`: before what a function is of, f(x); `prime`, `prime2`: behind the name of its slopes
+   * - `of`: before what a function is of, f(x); `prime`, `prime2`: after the name of its slopes
    * - `degree`, `minute`, `second`, their plurals with an s, and the letters of the compass: a place on the globe, 48° 8' N
    * - `goal`: before the minute of one
-   * - `♯`, `minor`: behind a note; `lens`: before how far a lens opens, f/2.8
-   * - `stars`: behind the number of a hotel's stars, 4*; `season`, `episode`: before the numbers of S02E05
-   * - `month`, `months`: what the M behind a rate of interest counts
+   * - `♯`, `minor`: after a note; `lens`: before how far a lens opens, f/2.8
+   * - `stars`: after the number of a hotel's stars, 4*; `season`, `episode`: before the numbers of S02E05
+   * - `month`, `months`: what the M after a rate of interest counts
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -32,7 +32,7 @@ export interface EverydayWords {
   readonly lasting?: (digits: string, unit: 'h' | 'min' | 's') => string;
   /** The word before the last part of a duration, with the space before it. */
   readonly lastly?: string;
-  /** What stands before the number of a verse: its book, with the sign behind the chapter in place of the chapter. */
+  /** What stands before the number of a verse: its book, with the sign after the chapter in place of the chapter. */
   readonly verses?: RegExp;
 }
 
@@ -56,7 +56,7 @@ const PRESSURE =
 export const RUN =
   /(?:^|[\s(-])(?:in|en|em|dans|auf|time (?:of|was|is)|(?:tempo|tiempo|temps|time|duração|durée) tot\p{L}{2,4}:?|tiempo de|tempo d[ei]|temps de|Zeit (?:von|war)|(?:record|\p{L}{0,9}rekord|best(?:zeit)?|laufzeit|dauer|duration|runtime|durée|duración|duração|durata)(?: (?:of|is|was|von|ist|war|de|di))?:?) $/iu;
 
-/** What is written behind a length of time in digits. */
+/** What is written after a length of time in digits. */
 const HOURS = '(?: ?(Std\\.(?= \\S)|Std|h|Stunden|hrs?|hours|horas|heures|ore|घंटे)(?![\\p{L}\\p{M}]))?';
 const MINUTES = '(?:[Mm]in(?:uten|utes|utos|uti|s)?|मिनट)(?![\\p{L}\\p{M}])(?:\\.(?=\\s*\\S))?';
 
@@ -70,7 +70,7 @@ function durationRules({ lasting, lastly = '', cardinal, decimal }: Words): Rule
     return said.length === 0 ? last : `${said.join(' ')}${lastly} ${last}`;
   };
   return [
-    // The hundredths of a run stand behind its seconds: 1min54s32.
+    // The hundredths of a run stand after its seconds: 1min54s32.
     rule(
       'digit',
       /(?:(\d{1,3}) ?h ?)?(\d{1,2}) ?min(?: ?(\d{1,2}) ?s(?:e[ckg]|(\d{1,3}))?|(\d{2}))(?![\p{L}\d])/u,
@@ -94,7 +94,7 @@ function durationRules({ lasting, lastly = '', cardinal, decimal }: Words): Rule
       /([1-9]):([0-5]\d)[.,](\d{2}[1-9])(?!:?\d|[.,]\d)/u,
       (m) => `${say([m[1], 'min'], [m[2], 's'])} ${cardinal(String(Number(m[3])))}`,
     ),
-    // From 25 on it cannot be an hour, and the numbers are said as they are. What a runner needs for a kilometre is no hour.
+    // From 25 on it cannot be an hour, and the numbers are said as they are. A runner's time for a kilometre is not an hour of the day.
     rule('digit', new RegExp(`(2[0-4]|1?\\d):([0-5]\\d)(?: ?${MINUTES}|(?= ?/ ?km(?!\\p{L})))`, 'u'), (m) =>
       say([m[1], 'min'], [m[2], 's']),
     ),
@@ -149,7 +149,7 @@ const SET = '(?:[67][-–/][0-7]|[0-5][-–/][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{
 /** What stands before a date. */
 const DAYS = /^(?:les?|du|au|dias?|em|días?|el|los|am|vom|il|dal|on)$/i;
 
-/** A match of several sets is no list of spans: 6-4, 3-6 and 7-6 (5). */
+/** A match of several sets is not a list of spans: 6-4, 3-6 and 7-6 (5). */
 const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
   rule('digit', new RegExp(`${SET}(?:,? (?:\\p{L}{1,3} )?${SET}){1,4}(?![-–/\\d])`), (m) =>
     // No fraction has more parts than there are.

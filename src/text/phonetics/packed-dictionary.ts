@@ -91,7 +91,7 @@ export class PackedDictionary {
 
   /** Where a word's pronunciations stand. */
   private find(word: string): number | null {
-    // Blocks from `low` on may hold the word; those from `high` on begin behind it.
+    // Blocks from `low` on may hold the word; those from `high` on begin after it.
     let low = 0;
     let high = this.places.length;
     while (high - low > 1) {
