@@ -52,8 +52,8 @@ const APP = [
   'NOTICE',
 ];
 
-/** Of the project: maps of sources, and the lists of recordings that a network learnt from. */
-const USELESS_APP_FILE = /\.map$|\/files\.json\.gz$/;
+/** Of the project: maps of sources, types, and the lists of recordings that a network learnt from. */
+const USELESS_APP_FILE = /\.map$|\.d\.ts$|\/files\.json\.gz$/;
 
 /** What no running program reads. Licenses stay. */
 const USELESS_FILE = /\.(?:d\.[mc]?ts|ts|map|md|markdown|flow|html|tsbuildinfo)$|\.min\.js$/;

@@ -10,6 +10,8 @@ const NOTHING = '*';
 const UNREAD = [3, 5];
 /** The dictionary form, which is the word itself where nothing else is said. */
 const BASE = 6;
+/** The pronunciation, which is the reading before it where nothing else is said. */
+const PRONUNCIATION = 8;
 
 /** The layout of `sys.dic`: a header, the words (a double array), the tokens, the lines, each of which ends with a 0. */
 const MAGIC = 0xef718f77;
@@ -27,19 +29,10 @@ export function copyJapaneseDictionary(from, to) {
 
 /** @param {Buffer} dictionary @returns {Buffer} */
 export function shortened(dictionary) {
-  const [wordBytes, tokenBytes, lineBytes] = [24, 28, 32].map((at) => dictionary.readUInt32LE(at));
-  const tokensAt = HEADER_BYTES + wordBytes;
-  const linesAt = tokensAt + tokenBytes;
-  const isWhole = dictionary.length === linesAt + lineBytes;
-  if (!isWhole || (dictionary.readUInt32LE(0) ^ dictionary.length) >>> 0 !== MAGIC) {
-    throw new Error('sys.dic is not a dictionary of MeCab 0.996');
-  }
+  const { linesAt } = layoutOf(dictionary);
   const head = Buffer.from(dictionary.subarray(0, linesAt));
   const lines = new Lines();
-  for (const [token, word] of wordsOf(dictionary.subarray(HEADER_BYTES, tokensAt))) {
-    const lineAt = tokensAt + TOKEN_BYTES * token + LINE_AT;
-    const start = linesAt + dictionary.readUInt32LE(lineAt);
-    const line = dictionary.toString('utf8', start, dictionary.indexOf(0, start));
+  for (const { word, line, lineAt } of entriesOf(dictionary)) {
     head.writeUInt32LE(lines.add(shortLine(line, word)), lineAt);
   }
   const all = Buffer.concat([head, ...lines.parts]);
@@ -48,12 +41,34 @@ export function shortened(dictionary) {
   return all;
 }
 
+/** Each word with its line, and where the dictionary says where that line begins. @param {Buffer} dictionary */
+export function* entriesOf(dictionary) {
+  const { tokensAt, linesAt } = layoutOf(dictionary);
+  for (const [token, word] of wordsOf(dictionary.subarray(HEADER_BYTES, tokensAt))) {
+    const lineAt = tokensAt + TOKEN_BYTES * token + LINE_AT;
+    const start = linesAt + dictionary.readUInt32LE(lineAt);
+    yield { word, line: dictionary.toString('utf8', start, dictionary.indexOf(0, start)), lineAt };
+  }
+}
+
+function layoutOf(dictionary) {
+  const [wordBytes, tokenBytes, lineBytes] = [24, 28, 32].map((at) => dictionary.readUInt32LE(at));
+  const tokensAt = HEADER_BYTES + wordBytes;
+  const linesAt = tokensAt + tokenBytes;
+  const isWhole = dictionary.length === linesAt + lineBytes;
+  if (!isWhole || (dictionary.readUInt32LE(0) ^ dictionary.length) >>> 0 !== MAGIC) {
+    throw new Error('sys.dic is not a dictionary of MeCab 0.996');
+  }
+  return { tokensAt, linesAt };
+}
+
 const shortLine = (line, word) =>
   line
     .split(',')
-    .map((field, i) =>
-      UNREAD.includes(i) || field === NOTHING || (i === BASE && field === word) ? '' : field,
-    )
+    .map((field, i, fields) => {
+      const isSaid = i === BASE ? field === word : i === PRONUNCIATION && field === fields[i - 1];
+      return UNREAD.includes(i) || field === NOTHING || isSaid ? '' : field;
+    })
     .join(',');
 
 /** Lines, each of them once. */

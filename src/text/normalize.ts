@@ -159,7 +159,7 @@ export const normalizePlainText = (
 export const plainSentences = (text: string, language: LanguageCode): (readonly TextSpan[])[] =>
   planText(text, language, PLAIN).flatMap((item) => (item.kind === 'sentence' ? [item.spans] : []));
 
-/** What the pronouncer gets of plain text: its tokens, joined by blanks. */
+/** What the pronouncer gets of plain text: its tokens, joined by spaces. */
 export const normalizeText = (text: string, language: LanguageCode): string =>
   normalizePlainText(text, language)
     .map((token) => token.text)

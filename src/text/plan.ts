@@ -14,7 +14,7 @@ const MIN_FIRST_CLAUSE = 20;
 const isWhole = ({ kind, phonemes, said }: TextSpan): boolean =>
   kind === 'phonemes' || phonemes !== undefined || said !== undefined;
 
-/** The text from the first span on, with blanks for markup, and a word for each span that is spoken as a whole. */
+/** The text from the first span on, with spaces for markup, and a word for each span that is spoken as a whole. */
 function mask(spans: readonly TextSpan[]): string {
   const from = spans[0]?.offset ?? 0;
   let masked = '';

@@ -16,7 +16,7 @@ export const principalOf = (accountId: string, limits: Partial<AccountLimits> = 
   limits: { ...AMPLE, ...limits },
 });
 
-/** Patient: a machine that is busy with other things is no outage. */
+/** Patient: a machine that is busy with other things is not an outage. */
 const PATIENT: RedisTimes = { commandMs: 20_000, connectMs: 20_000, retryMs: 50 };
 
 export interface NodeSettings {

@@ -17,7 +17,7 @@ type Kind = (typeof READABLE)[number];
 export interface Source {
   readonly text: string;
   readonly kind: Kind;
-  /** Undefined: it was no file. */
+  /** Undefined: it was not a file. */
   readonly file?: string;
 }
 

@@ -57,7 +57,7 @@ interface CodeWords extends Pick<LetterWords, 'acronyms'> {
   readonly codeNumber: (digits: string) => string;
   /** The word between two numbers of a range. */
   readonly to: string | undefined;
-  /** Years behind a word: SUMMER2026. */
+  /** Years after a word: SUMMER2026. */
   readonly year: (digits: string) => string;
 }
 
@@ -89,7 +89,7 @@ function sayCode(code: string, { digits, codeNumber, year, acronyms }: CodeWords
 
 /** Codes such as B2B, MP3, A380, RF543DC2 or SAVE50. */
 export function codeRules(words: CodeWords): Rule[] {
-  /** A number behind a code is one of its own. */
+  /** A number after a code is one of its own. */
   const say = (match: Match): string => sayCode(match[0], words) + (/^ \d/.test(behind(match, 2)) ? ',' : '');
   return [
     // Codes with one letter, from one to another: Q1–Q3, B1-B2.

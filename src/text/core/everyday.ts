@@ -19,18 +19,18 @@ export interface EverydayWords {
    *
    * - `#`, `*`: keys of a telephone
    * - `-`, `:`, `=`: in a sum; `≠`: in a program; `sharp`: in C#; `\`: in a path; `?`, `=`, `&`, `~`: in addresses on the net
-   * - `pressure`, `mmHg`: between the two numbers of a blood pressure, and behind them
-   * - `positive`, `negative`: behind a blood group; without them, the words for `+` and `-`
-   * - `x`: between two sides; `inch`: behind a number with a quotation mark; `feet`, `inch`: in a height
+   * - `pressure`, `mmHg`: between the two numbers of a blood pressure, and after them
+   * - `positive`, `negative`: after a blood group; without them, the words for `+` and `-`
+   * - `x`: between two sides; `inch`: after a number with a quotation mark; `feet`, `inch`: in a height
    * - `–`: between the first verse and the last; `→`: between a number and what it becomes, else the word for `–`
    * - `or`, `or8`: between two numbers of a kind, 6/8 €, the second of which begins with eight
-   * - `♠` and the other suits, `A`, `K`, `Q`, `J`, `T`: behind the rank of a playing card, and that rank
-   * - `of`: before what a function is of, f(x); `prime`, `prime2`: behind the name of its slopes
+   * - `♠` and the other suits, `A`, `K`, `Q`, `J`, `T`: after the rank of a playing card, and that rank
+   * - `of`: before what a function is of, f(x); `prime`, `prime2`: after the name of its slopes
    * - `degree`, `minute`, `second`, their plurals with an s, and the letters of the compass: a place on the globe, 48° 8' N
    * - `result`: between the points of two teams that are named around them, where nouns have no capitals; `goal`: before the minute of one
-   * - `♯`, `minor`: behind a note; `lens`: before how far a lens opens, f/2.8
-   * - `stars`: behind the number of a hotel's stars, 4*; `season`, `episode`: before the numbers of S02E05
-   * - `month`, `months`: what the M behind a rate of interest counts
+   * - `♯`, `minor`: after a note; `lens`: before how far a lens opens, f/2.8
+   * - `stars`: after the number of a hotel's stars, 4*; `season`, `episode`: before the numbers of S02E05
+   * - `month`, `months`: what the M after a rate of interest counts
    */
   readonly everyday: string;
   readonly cardinal: (digits: string) => string;
@@ -42,7 +42,7 @@ export interface EverydayWords {
   readonly lasting?: (digits: string, unit: 'h' | 'min' | 's') => string;
   /** The word before the last part of a duration, with the space before it. */
   readonly lastly?: string;
-  /** What stands before the number of a verse: its book, with the sign behind the chapter in place of the chapter. */
+  /** What stands before the number of a verse: its book, with the sign after the chapter in place of the chapter. */
   readonly verses?: RegExp;
 }
 
@@ -69,12 +69,12 @@ export const RUN =
 /** Races and what is won there, near the time that was needed. */
 const RACE =
   /marat[oh]|triat[hl]|ironman|rekord|record|récord|corrida|carrera|podist|wettlauf|\p{L}lauf(?!\p{L})|dossard|chrono(?!\p{L})|crono(?!\p{L})/iu;
-/** What stands before a time of day, or behind one. */
+/** What stands before a time of day, or after one. */
 const AT =
   /(?:^|[\s(])(?:at|by|since|until|till|from|um|ab|bis|gegen|von|seit|las?|[aàáà]s?|das|d?alle|ore|vers|dès|depuis|de|dalle|الساعة)(?: les)? $/iu;
 const OCLOCK = /^ ?(?:[AaPp]\.?[Mm](?!\p{L})|Uhr|बजे|Z(?!\p{L}))/u;
 
-/** What is written behind a length of time in digits. */
+/** What is written after a length of time in digits. */
 const HOURS = '(?: ?(Std\\.(?= \\S)|Std|h|Stunden|hrs?|hours|horas|heures|ore|घंटे)(?![\\p{L}\\p{M}]))?';
 const MINUTES = '(?:[Mm]in(?:uten|utes|utos|uti|s)?|मिनट)(?![\\p{L}\\p{M}])(?:\\.(?=\\s*\\S))?';
 
@@ -96,7 +96,7 @@ function durationRules({ lasting, lastly = '', cardinal, decimal }: Words): Rule
     return said.length === 0 ? last : `${said.join(' ')}${lastly} ${last}`;
   };
   return [
-    // The hundredths of a run stand behind its seconds: 1min54s32.
+    // The hundredths of a run stand after its seconds: 1min54s32.
     rule(
       'digit',
       /(?:(\d{1,3}) ?h ?)?(\d{1,2}) ?min(?: ?(\d{1,2}) ?s(?:e[ckg]|(\d{1,3}))?|(\d{2}))(?![\p{L}\d])/u,
@@ -173,7 +173,7 @@ const SET = '(?:[67][-–/][0-7]|[0-5][-–/][67])(?: ?\\(\\d{1,2}(?:[-–/]\\d{
 /** What stands before a date. */
 const DAYS = /^(?:les?|du|au|dias?|em|días?|el|los|am|vom|il|dal|on)$/i;
 
-/** A match of several sets is no list of spans: 6-4, 3-6 and 7-6 (5). */
+/** A match of several sets is not a list of spans: 6-4, 3-6 and 7-6 (5). */
 const tennisRule = (cardinal: EverydayWords['cardinal']): Rule =>
   rule('digit', new RegExp(`${SET}(?:,? (?:\\p{L}{1,3} )?${SET}){1,4}(?![-–/\\d])`), (m) =>
     // No fraction has more parts than there are.

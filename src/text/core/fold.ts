@@ -15,7 +15,7 @@ const RANK = /(?:(?<![\p{L}\d])[2-9AKQJT]|10)$/u;
 const DIGIT = /\p{Nd}/u;
 const DROPPED = /[\p{Cf}\p{Cs}\p{Co}\p{Cn}\u{FE00}-\u{FE0F}\u{E0100}-\u{E01EF}]/u;
 const BLANK = /[\p{Z}\p{Cc}]/u;
-/** Begins a command for a terminal, which is no text. */
+/** Begins a command for a terminal, which is not text. */
 const ESCAPE = '\u001B';
 const JOINER = /[\u200C\u200D]/;
 /** A letter outside Devanagari, where a joiner only chooses a shape. */
@@ -89,7 +89,7 @@ function plainForm(char: string, codePoint: number, previous: string): string {
 }
 
 /**
- * Emoji become blanks; invisible characters and lone surrogates go; quotes, dashes, blanks and the decimal digits of all
+ * Emoji become spaces; invisible characters and lone surrogates go; quotes, dashes, spaces and the decimal digits of all
  * scripts become their plain forms.
  */
 export function fold(input: string): FoldedText {
@@ -118,7 +118,7 @@ export function sourceOffset(folded: FoldedText, index: number): number {
   return folded.offsets === null ? index : (folded.offsets[index] ?? 0);
 }
 
-/** The offset behind the character that ends, wholly or in part, before `end`: half of one stands for all of it. */
+/** The offset after the character that ends, wholly or in part, before `end`: half of one stands for all of it. */
 export function sourceEndOffset(folded: FoldedText, end: number): number {
   const start = sourceOffset(folded, end - 1);
   let behind = end;

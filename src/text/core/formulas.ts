@@ -42,7 +42,7 @@ export function latexRules(words: FormulaWords & { readonly everyday: string }):
     rule('sign', new RegExp(`\\}(?=\\{)(?<=\\\\[dt]?frac${BRACED})`, 'u'), () => over),
     rule('sign', new RegExp(`_(?<=${SUM}_)`, 'u'), () => commands['from']),
     rule('sign', new RegExp(`\\^(?<=${SUM}_(?:${INNER}|[\\p{L}\\d])\\^)`, 'u'), () => commands['to']),
-    // Behind a power, and factors: b^2-4ac.
+    // After a power, and factors: b^2-4ac.
     rule('sign', /([+-])(?<=\^(?:\{[^{}]{1,8}\}|[\p{L}\d]) ?[+-]) ?(?=[\p{L}\d\\({])/u, (m) =>
       m[1] === '+' ? signs.plus : minus,
     ),
@@ -54,7 +54,7 @@ export function latexRules(words: FormulaWords & { readonly everyday: string }):
     ),
     rule('sign', /\^\{?\\circ\}?/u, () => commands['circ']),
     rule('sign', /\\([a-zA-Z]{1,20})/u, (m) => (LAYOUT.has(m[1]) ? '' : commands[m[1]])),
-    // Inside braces or brackets, and behind them: {n+1}, (n-1), a^{2}+b.
+    // Inside braces or brackets, and after them: {n+1}, (n-1), a^{2}+b.
     rule(
       'sign',
       new RegExp(

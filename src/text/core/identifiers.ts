@@ -66,7 +66,7 @@ export function isRange(from: string, to: string): boolean {
   return high > low && high <= low * 10;
 }
 
-/** A number that names comes behind it: n.º 4051-7732. */
+/** A number that names comes after it: n.º 4051-7732. */
 const NAMES = /(?:#|№|(?<!\p{L})(?:n[r.º°]|n\. ?[º°]|n[uú]m\.|n[uú]mero) ?)$/iu;
 
 function dottedRules({ digits, signs, cardinal }: IdentifierWords): Rule[] {
@@ -76,7 +76,7 @@ function dottedRules({ digits, signs, cardinal }: IdentifierWords): Rule[] {
       if (!isAddress(parts)) return undefined;
       return parts.map((part) => sayDigits(part, digits)).join(` ${signs.dot} `);
     }),
-    // The start of an address: 192.168 is no thousand.
+    // The start of an address: 192.168 is not a thousand.
     rule('digit', /192\.168(?![.,]?\d)/u, (m) =>
       m[0].replace(/\d+/g, (part) => sayDigits(part, digits)).replace('.', ` ${signs.dot} `),
     ),
@@ -172,7 +172,7 @@ const longRules = (digits: readonly string[]): Rule[] => [
   ),
 ];
 
-/** Hyphenated numbers, network addresses, accounts and formulas; behind the rules of dates, telephones and units. */
+/** Hyphenated numbers, network addresses, accounts and formulas; after the rules of dates, telephones and units. */
 export function identifierRules(words: IdentifierWords): Rule[] {
   const { digits, cardinal } = words;
   const rates = table(words.rates);

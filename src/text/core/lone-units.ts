@@ -2,7 +2,7 @@ import { before, behind, type Rule, rule } from './rules.js';
 import type { Forms } from './words.js';
 
 export interface LoneUnitWords {
-  /** A pattern with a group for units in brackets and behind a slash; those that are hardly anything else if absent. */
+  /** A pattern with a group for units in brackets and after a slash; those that are hardly anything else if absent. */
   readonly unit?: string;
   readonly forms: (unit: string) => Forms | undefined;
   readonly per: string;
@@ -19,7 +19,7 @@ const MEASURED =
   /(?<!\p{L})(?:mass|masa|pes|weight|gewicht|poids|temp|tiemp|time|zeit|dist|l[aäouú]n?g|length|al[tz]|h[öe]h|heig|larg|anch|breit|width|prof|tief|dur|dauer|vol|capa|gras|fat|fett|prot|carb|fib|z[uú]c|quan|cant|sal|poten|tens|meng|siz|stor|mem|speich|strecke|taille|tama[nñ]|armaz|almac|[وفبل]?(?:ال)?(?:وزن|كتلة|زمن|وقت|طول|مساف|ارتفاع)|भार|वज़न|समय|दूरी|लंबाई|ऊँचाई)[\p{L}\p{M}]*\.? [([]$|(?:重さ|質量|重量|時間|距離|長さ|高さ|幅|体積|電圧|電流|電力)[([]$/iu;
 
 /**
- * Units without a number: in brackets, as at the head of a column, power (kW), where capitals may be a place, Desio (MB); and behind a slash,
+ * Units without a number: in brackets, as at the head of a column, power (kW), where capitals may be a place, Desio (MB); and after a slash,
  * cost/kWh, 70/min, 3'03"/km.
  *
  * @param unit a pattern with a group
@@ -48,7 +48,7 @@ export const headRules = (
   ),
 ];
 
-/** Units without a number: at the head of a column, Power (kW), behind what is divided, Cost/kWh, and in kWh, per kWh. */
+/** Units without a number: at the head of a column, Power (kW), after what is divided, Cost/kWh, and in kWh, per kWh. */
 export function loneUnitRules({
   unit: own = `${UNIT}(?![\\p{L}\\d/'-])`,
   forms,

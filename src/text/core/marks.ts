@@ -115,7 +115,7 @@ const resultRule = (cardinal: Words['cardinal'], to: string | undefined): Rule =
       : undefined,
   );
 
-/** Marks behind a number. */
+/** Marks after a number. */
 export function markRules(everyday: Words, words: Readonly<Record<string, string>>): Rule[] {
   const { cardinal, decimal, lastly = '' } = everyday;
   const { feet, inch, month, months, or, or8 = or, stars } = words;

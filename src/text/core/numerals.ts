@@ -1,6 +1,6 @@
 import { table } from './words.js';
 
-/** Behind a group of three digits that stands apart: it is the memory of what has a number, iPhone 13 128 GB. */
+/** After a group of three digits that stands apart: it is the memory of what has a number, iPhone 13 128 GB. */
 export const NO_MEMORY = '(?!(?<=128|256|512) ?[GT][Bo](?!\\p{L}))';
 
 /** Roman numerals in canonical form only; matches the empty string too. */

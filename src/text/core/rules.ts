@@ -52,7 +52,7 @@ export const tableRule = (
   );
 
 /**
- * Abbreviations that what stands around them makes clear, a row each: what stands before it and a blank, itself, what stands behind it,
+ * Abbreviations that what stands around them makes clear, a row each: what stands before it and a space, itself, what stands after it,
  * what is said. One in small letters may begin with a capital.
  */
 export const contextRules = (rows: string): Rule[] =>
@@ -78,12 +78,12 @@ export const contextRules = (rows: string): Rule[] =>
 
 /** Everything that the normalizer knows about a language. A language without rules is passed through as typed. */
 export interface LanguageRules {
-  /** Sticky: how far a word goes, in a language that writes without blanks. */
+  /** Sticky: how far a word goes, in a language that writes without spaces. */
   readonly word?: RegExp;
   /** The last step: turns words as written into words as said, for a script that does not show its sounds. */
   readonly read?: (text: string, pieces: readonly Piece[]) => Piece[];
   readonly rules: readonly Rule[];
-  /** Abbreviations in small letters without a dot. All other such words before a blank or a comma are no matter of rules. */
+  /** Abbreviations in small letters without a dot. No other such word before a space or a comma is for the rules. */
   readonly shortWords: ReadonlySet<string>;
   /** A digit, 0 to 9. */
   readonly digits: readonly string[];
@@ -111,7 +111,7 @@ export function before(match: RegExpExecArray, length = 40): string {
 export const beforeBoth = (match: RegExpExecArray): string =>
   before(match).replace(/\d{3,5},? (?:ou|o|oder|und|e|y|या|أو ?|or) (?:(?:die|der|das|the) )?$/u, '');
 
-/** The text behind a match, at most `length` code units. */
+/** The text after a match, at most `length` code units. */
 export function behind(match: RegExpExecArray, length = 40): string {
   const end = match.index + match[0].length;
   return match.input.slice(end, end + length);
@@ -122,7 +122,7 @@ export function wordBefore(match: RegExpExecArray): string {
   return /([\p{L}\p{M}]+)\W?\s*(?:(?<=\s)[*_]{1,3})?$/u.exec(before(match))?.[1] ?? '';
 }
 
-/** The word behind a match; '' when something else follows. */
+/** The word after a match; '' when something else follows. */
 export function wordBehind(match: RegExpExecArray): string {
   return /^\s([\p{L}\p{M}]+)/u.exec(behind(match))?.[1] ?? '';
 }

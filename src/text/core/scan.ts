@@ -11,7 +11,7 @@ export interface Piece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** A token of its own, although no blank stands before it. */
+  /** A token of its own, although no space stands before it. */
   readonly apart?: true;
   /** As in `SpokenToken`. */
   readonly tones?: string;
@@ -148,7 +148,7 @@ function signPiece(char: string, text: string, index: number): Piece | undefined
   if (char === '(') return { kind: 'open', text: char, start: index, end };
   if (char === '"') return { kind: atStart ? 'open' : 'mark', text: char, start: index, end };
   if (CLOSING.test(char)) return { kind: 'mark', text: char, start: index, end };
-  // Between blanks: one or the other, the next of a menu, the next cell of a row.
+  // Between spaces: one or the other, the next of a menu, the next cell of a row.
   if (
     /[/|>›→⇒]/.test(char) &&
     /^\s/.test(text[end] ?? '') &&
@@ -173,7 +173,7 @@ function plainNumber(char: string): string {
  */
 export const inTwoBytes = (text: string): string => `\u0100${text}`.slice(1);
 
-/** Cuts folded text into pieces. Blanks and signs without a reading leave no piece. */
+/** Cuts folded text into pieces. Spaces and signs without a reading leave no piece. */
 export function scan(text: string, language: LanguageRules): Piece[] {
   const groups = byStart(language);
   const pieces: Piece[] = [];

@@ -79,7 +79,7 @@ export function typedRules(
     // The key that ends a code: 4711#.
     rule('sign', /#(?<=\d{4}#)(?![\p{L}\d])/u, () => words['#']),
     rule('sign', /[*#](?=\d{1,3}(?![\d*#]))/u, (m) => (DIALED.test(before(m)) ? words[m[0]] : undefined)),
-    // The end of a number that is hidden, ****1234, but not what is bold or stands behind it, **Price:** 120.
+    // The end of a number that is hidden, ****1234, but not what is bold or stands after it, **Price:** 120.
     rule('digit', /(?<=(?:^|[\s\d(-])[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
       /^(?:[^*]{0,199}[^*\s])?\*\*/.test(behind(m, 202)) ? undefined : sayDigits(m[0], digits),
     ),

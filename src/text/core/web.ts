@@ -1,7 +1,7 @@
 import { type LanguageRules, type Match, type Rule, rule, sayDigits, spaced } from './rules.js';
 import { table, wordSet } from './words.js';
 
-/** A formula behind its first dollar, but no price: $x^2, $2^{10}, $3x = 6. */
+/** A formula after its first dollar, but no price: $x^2, $2^{10}, $3x = 6. */
 export const FORMULA =
   '\\$(?=(?:[\\p{L}\\\\(]|\\d{1,6}(?:[\\^\\\\]|[a-z] ?[-+=^])))(?=[^$\\n]{0,80}[\\^_\\\\=])[^$\\n]{1,160}';
 
@@ -54,7 +54,7 @@ export interface WebWords extends Pick<LanguageRules, 'digits' | 'signs'> {
 
 const GENERIC =
   'com|org|net|edu|gov|mil|int|info|biz|name|app|dev|shop|blog|online|store|tech|cloud|site|xyz|eu|box|local';
-/** ISO 3166, without those that are words of our languages, behind whose dot a blank may be missing. */
+/** ISO 3166, without those that are words of our languages, after whose dot a space may be missing. */
 const COUNTRY =
   'ac|ae|af|ag|ai|ao|aq|ar|at|au|aw|ax|az|bb|bd|be|bf|bg|bh|bi|bj|bm|bn|bo|br|bs|bt|bw|bz|ca|cc|cd|cf|ch|ci|ck|cl|cm|cn|co|cr|cu|cv|cw|cx|cy|cz|de|dj|dk|dm|dz|ec|ee|eg|es|et|fi|fj|fk|fm|fo|fr|ga|ge|gh|gi|gm|gn|gp|gq|gr|gt|gu|gw|gy|hk|hm|hn|hr|ht|hu|ie|il|in|io|iq|ir|it|je|jm|jo|jp|ke|kg|kh|ki|kn|kp|kr|kw|ky|kz|lb|lc|li|lk|lr|ls|lt|lv|mc|md|me|mg|mh|mk|ml|mn|mp|mq|mr|ms|mt|mu|mv|mw|mx|mz|nc|nf|ng|nl|no|np|nr|nz|om|pa|pe|pf|pg|ph|pk|pl|pn|pr|ps|pt|pw|py|qa|ro|rs|ru|rw|sa|sb|sc|sd|se|sg|sk|sl|sm|sn|sr|st|sv|sx|sy|sz|tc|td|tf|tg|th|tj|tk|tl|tm|tn|tr|tt|tv|tw|tz|ua|ug|uk|us|uy|uz|vc|ve|vg|vn|vu|ws|ye|yt|za|zm|zw';
 const WORDLIKE_COUNTRY =
@@ -191,7 +191,7 @@ export function webRules(web: WebWords): Rule[] {
     ),
     // What names a paper: 10.1000/xyz123.
     rule('digit', /10\.\d{4,9}\/[\p{L}\d._()-]{2,60}(?<![.)])/u, say),
-    // One letter is no name but before these: x.ai, t.co.
+    // One letter is not a name, except before these: x.ai, t.co.
     rule('letter', /(?<![\p{L}\d.])\p{L}\.(?:ai|com|co|io|me)(?:\/[\p{L}\d_]{1,40})?(?![\p{L}\d_./])/u, say),
     rule('letter', IN_CAPITALS, (m) => read(m[0].toLowerCase())),
     rule('letter', FILE, say),

@@ -1,4 +1,4 @@
-/** Words with blanks between. */
+/** Words with spaces between. */
 export const words = (list: string): readonly string[] => list.trim().split(/\s+/);
 
 export const wordSet = (list: string): ReadonlySet<string> => new Set(words(list));

@@ -67,7 +67,7 @@ function insteadOf(said: Said, possessive: string): Pick<TextSpan, 'kind' | 'pho
   return { kind: 'phonemes', phonemes: possessive === '' ? said : said + possessiveOf(said) };
 }
 
-/** How `'s` sounds behind a word, in the alphabet of that word. */
+/** How `'s` sounds after a word, in the alphabet of that word. */
 function possessiveOf(phonemes: string): string {
   const last = parsePhonemeString(phonemes).at(-1)?.symbol ?? '';
   if (SIBILANTS.has(last)) return /[^\0-\x7f]/.test(phonemes) ? 'ɪz' : '0Iz';

@@ -94,7 +94,7 @@ function keptSources(
   for (let k = 0; k + 1 < folded.length; k++) {
     const pair = `${folded[k]?.token ?? ''} ${folded[k + 1]?.token ?? ''}`;
     const [one, other] = [folded[k], folded[k + 1]].map((phone) => phone?.from ?? -1) as [number, number];
-    // A glide behind a vowel is no vowel by itself.
+    // A glide after a vowel is not a vowel by itself.
     const glides = isVowelToken(folded[k]?.token) && /^[wj]/.test(phones[other]?.symbol ?? '');
     if (DIPHTHONGS.has(pair) || (glides && !isVowelToken(folded[k + 2]?.token))) dropWith(one, other);
   }
@@ -136,7 +136,7 @@ function stretchesOf(
     const from = folded[i]?.from ?? 0;
     const stays = kept.has(from);
     if (from > done) {
-      // This phone and those behind it that have no sound of their own to compare.
+      // This phone and those after it that have no sound of their own to compare.
       let end = from + 1;
       while (end < phones.length && !folded.some((phone) => phone.from === end)) end += 1;
       const these = phones.slice(done < 0 ? 0 : from, end);
@@ -165,7 +165,7 @@ export function correct(
 ): SpokenPhone[] {
   const folded = comparablePhones(phones, language);
   const said = folded.map(({ token }) => token).join(' ');
-  // A last n that the next word made an m is no other word: mountain bike.
+  // A last n that became an m before the next word makes no other word: mountain bike.
   if (said === '' || (said !== correction.instead && said.replace(/ m$/, ' n') !== correction.instead))
     return [...phones];
   const out: SpokenPhone[] = [];

@@ -46,7 +46,7 @@ export const SURELY = 2;
 
 /**
  * A vowel, or several separated by bars (`ə!` is a stressed one, `əɹ` that of "her"), in a word that matches: `<` stands before the
- * vowel's letters, `>` behind them.
+ * vowel's letters, `>` after them.
  */
 export type VowelRow = readonly [vowels: string, place: RegExp, said: string];
 

@@ -9,7 +9,7 @@ const CONSONANTS: ReadonlySet<string> = new Set(
 );
 /** Marks that belong to the symbol before them: length, nasality, secondary articulation, tie bar. */
 const MODIFIERS: ReadonlySet<string> = new Set('ːˑ̥̬̃ʲʰʱ̩̯̪ʷˠˤ͡ʼ̞̝̟̠');
-/** The mark of a vowel that is no syllable, so that the stress before it is the next one's: ˈni̯øː. */
+/** The mark of a vowel that is not a syllable, so that the stress before it is the next one's: ˈni̯øː. */
 const NON_SYLLABIC = '\u032F';
 /** Vowels that Unicode also has in one piece with their tilde. */
 const NASAL_VOWELS: ReadonlySet<string> = new Set('ãẽĩõũ');
@@ -67,7 +67,7 @@ export function readIpa(
   return words;
 }
 
-/** Phones in the IPA that `readIpa` reads: words with a blank between them, `, . ! ?` as words of their own. */
+/** Phones in the IPA that `readIpa` reads: words with a space between them, `, . ! ?` as words of their own. */
 export function writeIpa(phones: readonly SpokenPhone[]): string {
   const marks = ['', 'ˌ', 'ˈ'] as const;
   const parts = phones.map(({ symbol, stress, wordStart }, i) => {
@@ -84,7 +84,7 @@ export function isVowel(symbol: string): boolean {
 
 /**
  * Reads what espeak-ng calls IPA: two sounds that its table lacks are question marks, the flap of Hindi is `r.`, and a
- * Japanese vowel has an umlaut of the kind that is no letter here.
+ * Japanese vowel has an umlaut of the kind that is not a letter here.
  */
 export function readEspeakIpa(ipa: string): SpokenPhone[][] {
   const plain = ipa.includes('ä') ? ipa.replaceAll('ä', 'a') : ipa;

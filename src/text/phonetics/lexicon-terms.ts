@@ -52,7 +52,7 @@ export function checkPhonemes(
   if (!phones.some(carriesSyllable)) throw new SonantError('lexicon_phonemes_silent', { word, phonemes });
 }
 
-/** Without such a sound nobody can say it: `zzz!` is a slip. */
+/** Without such a sound it cannot be said: `zzz!` is a slip. */
 const carriesSyllable = ({ symbol }: SpokenPhone): boolean => isVowel(symbol) || symbol.includes(SYLLABIC);
 
 /** @throws SonantError `text_empty`, `text_too_long` */

@@ -20,7 +20,7 @@ const END = inBasicPlane("(?![\\p{L}\\p{M}\\d'’-])");
 /** That word as a whole, in any case. */
 export const word = (spelled: string): RegExp => new RegExp(`${START}${spelled}${END}`, 'iu');
 
-/** One pattern for all words. Where a word starts and ends is said once: machine code for it is large. */
+/** One pattern for all words. It names the edges of a word once, because the machine code for them is large. */
 function anyOf(senses: readonly Sense[]): RegExp {
   const sources = senses.map(({ word }) => word.source);
   const isWhole = (source: string): boolean => source.startsWith(START) && source.endsWith(END);

@@ -60,7 +60,7 @@ export class PackedDictionary {
   private readonly places: Uint32Array;
   private readonly body: Uint8Array;
 
-  /** @throws Error when the bytes are no dictionary */
+  /** @throws Error when the bytes are not a dictionary */
   constructor(bytes: Uint8Array) {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const magic = String.fromCharCode(...bytes.subarray(0, 4));
@@ -91,7 +91,7 @@ export class PackedDictionary {
 
   /** Where a word's pronunciations stand. */
   private find(word: string): number | null {
-    // Blocks from `low` on may hold the word; those from `high` on begin behind it.
+    // Blocks from `low` on may hold the word; those from `high` on begin after it.
     let low = 0;
     let high = this.places.length;
     while (high - low > 1) {

@@ -71,7 +71,7 @@ export function nearPhones(symbol: string, phones: ReadonlySet<string>, language
 
 export interface SpellingPlace {
   readonly language: LanguageCode;
-  /** The sound behind. */
+  /** The sound after it. */
   readonly next: string | undefined;
   /** The stress of each token, where it is known. */
   readonly stress: readonly (0 | 1 | 2)[] | null;

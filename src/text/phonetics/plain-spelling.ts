@@ -15,7 +15,7 @@ export const markedBy =
 /**
  * Spellings by word.
  *
- * @param list each with its marks, or behind the word, where its letters differ: `cavour=cavùr`; `~` stands for the endings
+ * @param list each with its marks, or after the word, where its letters differ: `cavour=cavùr`; `~` stands for the endings
  */
 export function otherSpellings(list: string, endings: readonly string[]): ReadonlyMap<string, string> {
   return new Map(

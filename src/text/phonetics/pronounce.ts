@@ -44,7 +44,7 @@ function pronounceClause(
     while (end < phones.length && (owners[end] ?? 0) === owner) end += 1;
     const word = words[owner];
     const said = phones.slice(start, end);
-    // A part of two words that are said as one ("of the") is nobody's to correct.
+    // Part of two words that are said as one ("of the") cannot be corrected by itself.
     const whole = said[0]?.wordStart === true && (end === phones.length || phones[end]?.wordStart === true);
     const corrected = word && whole ? pronouncer.correct(word.text, said) : said;
     for (const phone of corrected) out.push({ ...phone, token: word?.token ?? -1 });

@@ -1,21 +1,21 @@
-/** Prefix of the key of a term whose case counts; other keys begin with no blank. */
+/** Prefix of the key of a term whose case counts; no other key begins with a space. */
 const CASE_COUNTS = ' ';
 
 /**
- * What counts as one unit of a term: a run of letters and digits, or a single sign. Japanese writes words without blanks
+ * What counts as one unit of a term: a run of letters and digits, or a single sign. Japanese writes words without spaces
  * between them, so each kanji and each hiragana is a unit; a run of katakana is a word.
  */
 const KATAKANA = String.raw`[\p{Script=Katakana}ー]`;
 const LETTER = String.raw`[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}${KATAKANA}]]`;
 const UNIT = new RegExp(String.raw`[\p{Script=Han}\p{Script=Hiragana}]|${KATAKANA}+|${LETTER}+|\S`, 'gv');
-/** A blank between units that are two without it: "C ++" is the term "C++", but "New York" is not "NewYork". */
+/** A space between units that are two without it: "C ++" is the term "C++", but "New York" is not "NewYork". */
 const IDLE_BLANK = new RegExp(
   `(?<=${LETTER}) (?!${LETTER})|(?<=${KATAKANA}) (?!${KATAKANA})|(?<!${LETTER}|${KATAKANA}) `,
   'gv',
 );
 const JAPANESE = /^[\p{Script=Han}\p{Script=Hiragana}]$/u;
 
-/** As a term is looked up: one blank where words need it, one kind of apostrophe, small letters unless case counts. */
+/** As a term is looked up: one space where words need it, one kind of apostrophe, small letters unless case counts. */
 export function termKey(term: string, caseSensitive = false): string {
   const plain = term
     .normalize('NFC')

@@ -77,7 +77,7 @@ export class WordPronouncer {
 
   /**
    * All ways that are known to say a word by itself, the one that it has here first; several may be alike.
-   * A word that is no plain one has only that way.
+   * A word that is not a plain one has only that way.
    */
   waysToSay(word: string): readonly SaidWay[] {
     const { ipaOf, loanword, listed, network, foreign } = this.sources;
@@ -193,7 +193,7 @@ export class WordPronouncer {
   private guessed(word: string, plain: string, instead: string): Decision {
     const { saysEitherWay, elisions } = LANGUAGES[this.language];
     if (this.sources.kept.has(plain) && !ENGLISH_BRANDS.has(plain)) return BY_RULES;
-    // An apostrophe is no letter.
+    // An apostrophe is not a letter.
     const isSpelled = SPELLED_AT_THE_END.test(word) || (!elisions && plain.includes("'"));
     const guess = isSpelled ? undefined : this.sources.network?.guess(plain);
     const unknown = !guess || guess.confidence < UNKNOWN_BELOW;

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../contracts/catalog.js';
 
 /**
  * Words before which a speaker may rest inside a clause: conjunctions and prepositions that begin a phrase of their own. Not
- * those that hang on the word before them (`of`, `to`). Japanese and Hindi have them behind their phrase, so there are none.
+ * those that belong to the word before them (`of`, `to`). Japanese and Hindi have them after their phrase, so there are none.
  */
 const BREAK_WORDS: Partial<Record<LanguageCode, string>> = {
   en: 'about after and as at because before between but during for from if in into on or since so through unless until when where which while who with within without',
@@ -24,7 +24,7 @@ const PHRASE_WORDS: Partial<Record<LanguageCode, string>> = {
   it: 'il i questa queste questi questo un una uno',
 };
 
-/** Words that hang on what follows them: nobody rests behind one. */
+/** Words that belong to what follows them: a speaker does not rest after one. */
 const BOUND_WORDS: Partial<Record<LanguageCode, string>> = {
   en: 'above across against all along around behind below beneath beside beyond both by despite half inside like near no not of onto over per such than to toward under upon very via what',
   de: 'alle nicht sehr so',
@@ -34,7 +34,7 @@ const BOUND_WORDS: Partial<Record<LanguageCode, string>> = {
   it: 'a ai al alla de dei del della di non tutta tutte tutti tutto',
 };
 
-/** Verbs and links that no object may be cut off from: nobody rests between one and a phrase word. */
+/** Verbs and links that must keep their object: a speaker does not rest between one and a phrase word. */
 const HELD_WORDS: Partial<Record<LanguageCode, string>> = {
   en: 'am are be been had has have is that was were',
   de: 'bin bist habe haben hat hatte ist sind war waren werden wird',
@@ -52,14 +52,14 @@ const bound = setsOf(BOUND_WORDS);
 const held = setsOf(HELD_WORDS);
 const NONE: ReadonlySet<string> = new Set();
 
-/** A clause cut shorter than this is no phrase. */
+/** A clause cut shorter than this is not a phrase. */
 const FEWEST_WORDS = 3;
 /** Further on a sentence or a comma comes soon. */
 const WINDOW_LENGTH = 160;
 /** Brackets, quotes and markup belong together. */
 const ENCLOSED = /[\p{Ps}\p{Pi}"<]/u;
 
-/** Words with a blank behind them, and one that came as a message of its own, as the tokens of language models do. */
+/** Words with a space after them, and one that came as a message of its own, as the tokens of language models do. */
 const WHOLE_WORDS = /\S+(?=\s)/g;
 const LONE_WORD = /^\s+\S+$/;
 
@@ -67,7 +67,7 @@ const LONE_WORD = /^\s+\S+$/;
  * Where a speaker could rest though no mark stands there: before the language's first break word with three words before it;
  * if there is none, before the first phrase word.
  * @param messageStart where the newest message begins in `text`: a word that is all of it counts at once. Any other counts when
- *   a blank has come behind it, for more of it may come.
+ *   a space follows it, because more of it may come.
  * @returns 0: nowhere
  */
 export function findNaturalBreak(text: string, messageStart: number, language: LanguageCode): number {

@@ -57,7 +57,7 @@ function lastWordEnd(window: string, minLength: number, maxLength: number): numb
   return last;
 }
 
-/** The last clause end in the window, else the last blank, else the last word end. */
+/** The last clause end in the window, else the last space, else the last word end. */
 function longestCut(text: string, start: number, minLength: number, maxLength: number): number {
   const window = text.slice(start, start + maxLength + 2);
   const clauseEnds = [...window.matchAll(CLAUSE_END)].map((match) => match.index + match[0].length);

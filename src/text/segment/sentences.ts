@@ -36,7 +36,7 @@ export const GROWING_MARKUP = String.raw`${MARKUP}|(?:spell\([^()\n]{0,200}|\{[^
 const WHOLE = new RegExp(`${BOUNDARY}|${MARKUP}`, 'gu');
 const GROWING = new RegExp(`${BOUNDARY}|${GROWING_MARKUP}`, 'gu');
 
-/** What a dot stands behind, which says when it ends a sentence. */
+/** What a dot follows, which says when it ends a sentence. */
 type DotKind =
   /** `Dr.`: never. */
   | 'title'
@@ -44,9 +44,9 @@ type DotKind =
   | 'item'
   /** `2.`: unless the number goes on. */
   | 'number'
-  /** `No.`, which nobody said: unless a number follows, or what it is: the account no. is 7. */
+  /** `No.`, which is not an answer here: unless a number follows, or what it is: the account no. is 7. */
   | 'counter'
-  /** `Vol.`, which is no answer, and German `Zimmer 7.`: unless a number follows, in digits or Roman, a letter that numbers or a small one. */
+  /** `Vol.`, which is never an answer, and German `Zimmer 7.`: unless a number follows, in digits or Roman, a letter that numbers or a small one. */
   | 'volume'
   /** `etc.`, `U.S.`, German `3.`: before a word that begins sentences. */
   | 'short'
@@ -89,7 +89,7 @@ function dotKind(text: string, dot: number, sentenceStart: number, words: StopLi
   // Roman ordinals, and a day with its month: vom 3.2. bis 5.3.
   if (words.ordinals === 'dotted' && /^(?:[IVXLC]+|\d{1,2}\.\d{1,2}|\d{1,3}\.000)$/.test(word))
     return 'short';
-  // `z. B.` is written with a blank too.
+  // `z. B.` is written with a space too.
   const spacedOut = /(?<![\p{L}\d])(\p{L})\. ?$/u.exec(
     text.slice(Math.max(0, dot - word.length - 4), dot - word.length),
   )?.[1];
@@ -158,7 +158,7 @@ export interface Growth {
   readonly messageStart: number;
 }
 
-/** `likely`: only if nothing comes behind it. */
+/** `likely`: only if nothing comes after it. */
 export interface SentenceEnd {
   readonly end: number;
   readonly certainty: 'certain' | 'likely';
@@ -172,7 +172,7 @@ function firstWords(text: string, sentenceStart: number, stop: Stop): string {
     .toLowerCase();
 }
 
-/** A stop with nothing but blanks behind it, in a text that grows. */
+/** A stop with nothing but spaces after it, in a text that grows. */
 function lastStopEnds(
   text: string,
   stop: Stop,
@@ -190,7 +190,7 @@ function lastStopEnds(
       return 'no';
     case 'item':
       return 'likely';
-    // "Take 2 ml.": nobody waits for what might follow.
+    // "Take 2 ml.": this does not wait for what might follow.
     case 'vowelless':
     case 'word':
       return 'certain';
@@ -260,7 +260,7 @@ function trimmed(text: string, start: number, end: number): TextRange[] {
   return from < to ? [{ start: from, end: to }] : [];
 }
 
-/** Sentences in order, without the blanks around them. */
+/** Sentences in order, without the spaces around them. */
 export function splitSentences(text: string, language: LanguageCode): TextRange[] {
   const sentences: TextRange[] = [];
   let start = 0;

@@ -17,14 +17,14 @@ export interface StreamedText extends Growth {
 }
 
 const CLOSERS = String.raw`["'\p{Pe}\p{Pf}]*`;
-/** A comma with what closes behind it; inside a number no blank follows, and at the end of the text a digit may. */
+/** A comma with what closes after it; inside a number no space follows, and at the end of the text a digit may. */
 const CLAUSE_END = new RegExp(
   String.raw`(?<comma>(?:,${CLOSERS}(?=\s)|(?<!\d),${CLOSERS}$|[،、，؛]${CLOSERS})(?![\p{M}\p{Grapheme_Extend}\u200D]))|${GROWING_MARKUP}`,
   'gu',
 );
 
 /**
- * What begins a sentence, though its client left out the blank before it. A digit may go on with `1000.`. Where more text could
+ * What begins a sentence, though its client left out the space before it. A digit may go on with `1000.`. Where more text could
  * undo the stop, a whole word has to come: "42." "Caller", but not "U." "S." nor "3." "14".
  */
 const BEGINNINGS = {
@@ -32,7 +32,7 @@ const BEGINNINGS = {
   likely: /\p{Lu}['’]?\p{L}|[AEIOYÀÈÉÓ]\s|[¿¡]/uy,
 };
 
-/** Whether a message begins a sentence, where the text before it could end one without a blank behind it. */
+/** Whether a message begins a sentence, where the text before it could end one without a space after it. */
 export function beginsSentence(before: string, message: string, { certain, likely }: StreamedEnds): boolean {
   const { length } = before;
   const beginning =
@@ -62,7 +62,7 @@ export function findStreamedEnds({ text, messageStart }: StreamedText, language:
 
 /**
  * Where the last clause ends that a comma closes; 0: there is none.
- * @param commas `outsideDates`: a comma behind a digit closes nothing, since a year may follow
+ * @param commas `outsideDates`: a comma after a digit closes nothing, since a year may follow
  */
 export function findClauseEnd(text: string, commas: 'all' | 'outsideDates' = 'all'): number {
   let clauseEnd = 0;

@@ -8,7 +8,7 @@ export interface WantedVoice {
   readonly lang?: string;
 }
 
-/** What SSML falls into, in order. Offsets are those of the text that has come since the last `take`. */
+/** What SSML falls into, in order. Offsets are those of the text that has arrived since the last `take`. */
 export type SsmlPart =
   | MarkupPart
   | { readonly kind: 'mark'; readonly name: string; readonly offset: number }

@@ -90,7 +90,7 @@ export class SsmlReader {
     return this.state === 'over';
   }
 
-  /** As much of the document as has come. @throws SonantError `ssml_invalid` */
+  /** As much of the document as has arrived. @throws SonantError `ssml_invalid` */
   write(chunk: string): void {
     finish(this.writeInSteps(chunk));
   }
@@ -134,7 +134,7 @@ export class SsmlReader {
     this.refuse(`a tag has more than ${this.limits.length} characters`);
   }
 
-  /** What has come since the last time. */
+  /** What has arrived since the last time. */
   take(): SsmlText {
     const { text, parts, warnings } = this;
     this.text = '';

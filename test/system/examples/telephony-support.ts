@@ -124,7 +124,7 @@ export interface Watched<T> {
   readonly waitedMs: number;
 }
 
-/** Makes a call again when the machine stood still meanwhile: what that does to a call is no news. @returns the last result */
+/** Makes a call again when the machine stood still meanwhile: what that does to a call is known. @returns the last result */
 export async function undisturbed<T>(
   sonant: Pick<RunningServer, 'pid'>,
   makeCall: () => Promise<T>,

@@ -91,7 +91,7 @@ async function start(settings: Readonly<Record<string, string>>): Promise<Server
   return {
     url,
     key,
-    // The welcome, which shows the key once, is no log line.
+    // The welcome, which shows the key once, is not a log line.
     lines: () => output.split('\n').filter((line) => line.startsWith('{')),
     stop: () => {
       child.kill();

@@ -32,7 +32,7 @@ async function isEmpty(node: LimitNode, accountId: string): Promise<boolean> {
   return sockets === 0 && syntheses === 0;
 }
 
-/** A look into Redis that is no node. */
+/** A look into Redis that is not a node. */
 async function inspect(t: Test, redis: TestRedis) {
   const client = createClient({ url: redis.url });
   client.on('error', () => undefined);

@@ -48,7 +48,7 @@ const CASES = SHAPES.map(([inputs, outputs, rows], shape): Case => {
   };
 });
 
-// A row of one value, of zeros, of one value that is no zero, and a column of zeros.
+// A row of one value, of zeros, of one value that is not zero, and a column of zeros.
 CASES.push({
   inputs: 6,
   weights: Float32Array.of(1, -2, 3, -4, 5, -6, 0, 0, 0, 0, 0, 0, 1e-6, 0, 0, 0, 0, -1e-6),

@@ -127,11 +127,11 @@ const FAMILIES: readonly (readonly [written: string, said: string])[] = [
   ['في الوقت القاتل', 'فِي الْوَقْتِ الْقَاتِلِ'],
   ['من أي نوع', `مِن${SUKUN} أَي نَوْع`],
   ['أريد أن أستريح', `أُرِيدُ أَن${SUKUN} أَسْتَرِيحَ`],
-  // "I" of the future and of what a particle governs is no other word.
+  // "I" of the future and of what a particle governs is not another word.
   ['سأحولك الآن', 'سَأُحَوِّلُكَ الْآنَ'],
   ['لم ألحق', `لَم${SUKUN} أَلْحَق${SUKUN}`],
   ['فحصا شاملا', 'فَحْصًا شَامِلًا'],
-  // "She did" before a doer, and with an object; a present that is no other verb.
+  // "She did" before a doer, and with an object; a present that is not another verb.
   ['كشفت دراسة', `كَشَفَت${SUKUN} دِرَاسَة`],
   ['كشفت عن', `كَشَفْتُ عَن${SUKUN}`],
   ['نظمته الجامعة', 'نَظَّمته الْجَامِعَةُ'],

@@ -2,7 +2,7 @@ import type { LanguageCode } from '../../../src/contracts/catalog.js';
 
 /**
  * A step is a message; the piece that is given right after it follows `>>`, and without `>>` nothing is given.
- * `{settle}` and `{mark}` are no messages; after `{busy}` nothing is asked for. At the end of a case nothing is left.
+ * `{settle}` and `{mark}` are not messages; after `{busy}` nothing is asked for. At the end of a case nothing is left.
  */
 export interface StreamedCase {
   readonly language: LanguageCode;

@@ -101,7 +101,7 @@ async function conclude(conversation: Conversation): Promise<void> {
 const count = (events: readonly string[], type: string): number =>
   events.filter((event) => event === type).length;
 
-/** Under `bySentence` and `immediate` audio comes only within a run; the end of a file, at the very end, is no part of one. */
+/** Under `bySentence` and `immediate` audio comes only within a run; the end of a file, at the very end, is not part of one. */
 function checkRuns(events: readonly string[], [first, second]: readonly string[]): void {
   let isRunning = false;
   for (const [i, event] of events.entries()) {

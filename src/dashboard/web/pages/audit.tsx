@@ -3,7 +3,7 @@ import { AUDIT_SUBJECTS } from '../../../contracts/audit.js';
 import type { AuditEntry, AuditPage as Entries } from '../api/types.js';
 import { useData } from '../api/use-data.js';
 import { Button } from '../components/button.js';
-import { SelectField } from '../components/field.js';
+import { Filter } from '../components/field.js';
 import { Card, Empty, Page } from '../components/page.js';
 import { Alert, WithData } from '../components/states.js';
 import { type Column, Table } from '../components/table.js';
@@ -31,18 +31,20 @@ function Log() {
   const entries = useData<Entries>(`audit?${query}`);
   return (
     <>
-      <SelectField
-        label="About"
-        options={[
-          ['', 'Everything'],
-          ...AUDIT_SUBJECTS.map((name) => [name, capitalized(`${name}s`)] as const),
-        ]}
-        value={subject}
-        onChange={(name) => {
-          setSubject(name);
-          setEarlier([]);
-        }}
-      />
+      <div class="filters row">
+        <Filter
+          label="About"
+          options={[
+            ['', 'Everything'],
+            ...AUDIT_SUBJECTS.map((name) => [name, capitalized(`${name}s`)] as const),
+          ]}
+          value={subject}
+          onChange={(name) => {
+            setSubject(name);
+            setEarlier([]);
+          }}
+        />
+      </div>
       <WithData from={entries} what="the audit log">
         {({ entries: rows, next }) =>
           rows.length === 0 ? (

@@ -60,5 +60,5 @@ interface ShareProps {
 
 function Share({ label, share, note }: ShareProps) {
   const percent = Math.round(100 * share);
-  return <Tile label={label} value={`${percent} %`} meter={{ value: percent, most: 100 }} note={note} />;
+  return <Tile label={label} value={`${percent}%`} meter={{ value: percent, most: 100 }} note={note} />;
 }

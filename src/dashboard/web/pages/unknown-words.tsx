@@ -73,7 +73,7 @@ const Words = ({ words, voices, onAdd }: WordsProps) => (
       keyOf={({ word }) => word}
       columns={[
         { label: 'Word', is: 'heading', cell: ({ word }) => <span class="name">{word}</span> },
-        { label: 'Seen', is: 'number', cell: ({ count }) => `${formatCount(count)} ×` },
+        { label: 'Seen', is: 'number', cell: ({ count }) => `${formatCount(count)}×` },
         {
           label: 'Last seen',
           cell: ({ lastSeenMs }) => (

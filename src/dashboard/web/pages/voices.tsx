@@ -120,9 +120,10 @@ function VoiceFoot({ voice }: { voice: VoiceCard }) {
     <p class="voice-foot">
       <span class="muted">
         {models.join(', ')}
-        {sameSamples.length > 0 && ` (${sameSamples.join(', ')}: the same samples)`}
+        {sameSamples.length > 0 &&
+          ` (${sameSamples.length === models.length ? 'all' : sameSamples.join(', ')} sound the same)`}
         {derivedFrom !== null && ` · from ${derivedFrom}`}
-        {aliases.length > 0 && ` · also ${aliases.join(', ')}`}
+        {aliases.length > 0 && ` · also called ${aliases.join(', ')}`}
       </span>
       <a
         href={placeAddress(['playground'], { voice: speaker })}

@@ -19,7 +19,10 @@ export interface Morpheme {
   readonly base: string;
 }
 
-/** Fields of a word by their place in IPADIC. The dictionary of the image lacks the others: deploy/japanese-dictionary.mjs. */
+/**
+ * Fields of a word by their place in IPADIC. deploy/japanese-dictionary.mjs leaves out the others, a base that is the word
+ * itself, and a pronunciation that is the reading.
+ */
 const FIELD = { kind: 0, subkind: 1, detail: 2, inflection: 4, base: 6, reading: 7, pronunciation: 8 };
 
 /** Forms of kanji that the dictionary lacks, and 淹れる, which is said like 入れる. */
@@ -60,7 +63,8 @@ export function analyse(text: string): Morpheme[] {
   return words;
 }
 
-function featuresOf(surface: string, features: string): Omit<Morpheme, 'surface' | 'start' | 'end'> {
+/** @param features nine fields of IPADIC separated by commas, or '' for a word that it lacks */
+export function featuresOf(surface: string, features: string): Omit<Morpheme, 'surface' | 'start' | 'end'> {
   const fields = features.split(',');
   const at = (field: keyof typeof FIELD): string | undefined => {
     const value = fields[FIELD[field]];
@@ -68,7 +72,7 @@ function featuresOf(surface: string, features: string): Omit<Morpheme, 'surface'
   };
   return {
     reading: at('reading'),
-    pronunciation: at('pronunciation'),
+    pronunciation: at('pronunciation') ?? at('reading'),
     kind: at('kind') ?? 'UNK',
     subkind: at('subkind') ?? '',
     detail: at('detail') ?? '',
