@@ -93,7 +93,7 @@ void bench_batch(const FilterPlan& plan, int frames, std::vector<KernelFigure>& 
   const auto add = [&](const std::string& name, const char* unit, double per_frame, auto run) {
     figures.push_back({name, count, best_ns(run) / (count * per_frame), unit});
   };
-  add("pulses and breath, " + rate + " kHz", "ns/sample", tables.hop, [&] {
+  add("pulses and aspiration, " + rate + " kHz", "ns/sample", tables.hop, [&] {
     // The kernel works in place on the noise, which is renewed to keep its values normal.
     std::fill_n(batch.noise, static_cast<std::ptrdiff_t>(2) * tables.hop * batch.lanes, 1.0f);
     kernels::excite(tables, batch, f0_hz.data() + 1, 0, phase);

@@ -99,10 +99,10 @@ HWY_INLINE V dirichlet(D d, V u, V f0_hz, V half_rate_hz, V band_ratio) {
   return hn::Div(hn::MulSub(hn::Div(top, bottom), half, half), hn::Sqrt(count_at_power_1));
 }
 
-/// What the noise of a voiced sample is multiplied by, u turns (-0.5..0.5) from a pulse: breath is loudest a quarter
+/// What the noise of a voiced sample is multiplied by, u turns (-0.5..0.5) from a pulse: aspiration noise is loudest a quarter
 /// of a period after it, while the glottis is open. Its mean square is 1.
 template <class D, class V = hn::Vec<D>>
-HWY_INLINE V breath_gain(D d, V u) {
+HWY_INLINE V aspiration_gain(D d, V u) {
   const V scale = hn::Set(d, 0.816496581f);  // sqrt(1 / 1.5)
   return hn::MulAdd(sine_of_half(d, u), scale, scale);
 }
@@ -143,7 +143,7 @@ void excite_in(D d, const FilterTables& tables, const FilterBatch& batch, const 
     const auto nearest = hn::Sub(turns_from_pulse, hn::Round(turns_from_pulse));
     hn::Store(hn::IfThenElseZero(on, dirichlet(d, nearest, f0, half_rate, band_ratio)), d, row);
     float* noise = batch.noise + i * 2 * lanes + lanes;
-    hn::Store(hn::Mul(hn::Load(d, noise), hn::IfThenElse(on, breath_gain(d, nearest), one)), d, noise);
+    hn::Store(hn::Mul(hn::Load(d, noise), hn::IfThenElse(on, aspiration_gain(d, nearest), one)), d, noise);
   }
 }
 

@@ -1,12 +1,28 @@
 import type { PhonemizeResult, PronouncedWord } from '../contracts/speech.js';
+import { SonantError } from '../errors.js';
+import type { Emissions } from './ctc.js';
+import { chooseVariants, type Paths } from './lattice.js';
 import type { Variant } from './variants.js';
 
 /**
- * The phonetic transcription of a recording whose words are known.
+ * A part of finding the pronunciations of known words that fit a recording best.
  * @param expected the words as pronounced in their sentence @param variants of each word, the expected one first
- * @param chosen which variant of each word was said
+ * @param paths what the part before answered with
+ * @returns in the end, the phonetic transcription of the recording @throws SonantError `recording_too_short`
  */
-export function transcribeWords(
+export function fittingPart(
+  emissions: Emissions,
+  expected: PhonemizeResult,
+  { variants, paths }: { variants: readonly (readonly Variant[])[]; paths: Paths | null },
+): { said: PhonemizeResult; next: null } | { said: null; next: Paths } {
+  const words = variants.map((ofWord) => ofWord.map(({ labels }) => labels));
+  const choice = chooseVariants(emissions, words, paths);
+  if (choice.next !== null) return { said: null, next: choice.next };
+  if (choice.chosen === null) throw new SonantError('recording_too_short');
+  return { said: withVariants(expected, variants, choice.chosen), next: null };
+}
+
+function withVariants(
   expected: PhonemizeResult,
   variants: readonly (readonly Variant[])[],
   chosen: readonly number[],

@@ -5,7 +5,7 @@ export type Variants = readonly Labelling[];
 
 /** Symbols and blanks that follow one another, as a table. */
 interface Lattice {
-  /** Of each node. */
+  /** The symbol of each node. */
   readonly symbols: Int32Array;
   /** The nodes that may precede node n, besides itself, are `before[starts[n]]` to `before[starts[n + 1] - 1]`. */
   readonly starts: Int32Array;

@@ -11,8 +11,6 @@ import {
   type SharedLookUps,
 } from '../contracts/speech.js';
 import { type ErrorCode, SonantError } from '../errors.js';
-import { transcribeWords } from '../recognition/known-words.js';
-import type { Variant } from '../recognition/variants.js';
 import { Deadline } from './deadline-queue.js';
 import {
   type Answer,
@@ -144,16 +142,13 @@ export async function recognizedByPart(
   const samples = parts.at(-1)?.samples ?? new Float32Array();
   const emissions = await ask<'emit'>({ kind: 'emit', samples });
   if (expected === null) return ask<'transcribe'>({ kind: 'transcribe', emissions, language });
-  const variants: Variant[][] = [];
+  const variants: Continuation[] = [];
   for (let at = 0; at < expected.words.length; at += WORDS_A_TASK) {
     const words = expected.words.slice(at, at + WORDS_A_TASK);
     variants.push(...(await ask<'variants'>({ kind: 'variants', words, language })));
   }
-  const words = variants.map((ofWord) => ofWord.map(({ labels }) => labels));
-  const choice = await allParts((at) => ask<'choose'>({ kind: 'choose', emissions, words, at }));
-  const chosen = choice.at(-1)?.chosen;
-  if (!chosen) throw new SonantError('recording_too_short');
-  return transcribeWords(expected, variants, chosen);
+  const choice = await allParts((at) => ask<'choose'>({ kind: 'choose', emissions, expected, variants, at }));
+  return choice.at(-1)?.said ?? expected;
 }
 
 /** The bytes in memory that threads share: each of several workers may decode a part, and none of them gets a copy. */

@@ -11,8 +11,6 @@ import type {
   WordTimes,
 } from '../contracts/speech.js';
 import { type PlainError, SonantError } from '../errors.js';
-import type { Variants } from '../recognition/lattice.js';
-import type { Variant } from '../recognition/variants.js';
 import type { SharedUrgency } from './urgency.js';
 
 /**
@@ -76,7 +74,13 @@ export type WorkerTask =
   | { kind: 'emit'; samples: Float32Array }
   | { kind: 'transcribe'; emissions: Continuation; language: LanguageCode }
   | { kind: 'variants'; words: readonly PronouncedWord[]; language: LanguageCode }
-  | { kind: 'choose'; emissions: Continuation; words: readonly Variants[]; at: Continuation | null }
+  | {
+      kind: 'choose';
+      emissions: Continuation;
+      expected: PhonemizeResult;
+      variants: readonly Continuation[];
+      at: Continuation | null;
+    }
   | { kind: 'endFile'; format: AudioFormat; file: FilePosition }
   | { kind: 'handshake' };
 
@@ -142,9 +146,8 @@ export interface TaskResults {
   emit: Answer<Continuation>;
   transcribe: Answer<PhonemizeResult>;
   /** The pronunciations of each word. */
-  variants: Answer<Variant[][]>;
-  /** Which of them each word has; null: the recording is too short for any. */
-  choose: Answer<Part<{ chosen?: readonly number[] | null }>>;
+  variants: Answer<Continuation[]>;
+  choose: Answer<Part<{ said: PhonemizeResult | null }>>;
   endFile: Answer<Uint8Array>;
   handshake: Answer<WorkerInfo>;
 }

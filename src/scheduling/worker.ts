@@ -6,7 +6,8 @@ import { SonantError } from '../errors.js';
 import { lowerThreadPriority } from '../metrics/processors.js';
 import type { Emissions } from '../recognition/ctc.js';
 import type { Decoded } from '../recognition/decode.js';
-import { chooseVariants, type Paths } from '../recognition/lattice.js';
+import { fittingPart } from '../recognition/known-words.js';
+import type { Paths } from '../recognition/lattice.js';
 import { emissionsOf, transcribeFreely } from '../recognition/recognize.js';
 import { readTrigrams } from '../recognition/trigrams.js';
 import { Labels, type Variant, variantsOf } from '../recognition/variants.js';
@@ -91,7 +92,12 @@ export default function runTask(task: WorkerTask): Result | Promise<Result> {
     case 'variants':
       return answer(() => variantsOfWords(task.words, task.language));
     case 'choose':
-      return answer(() => chooseVariants(task.emissions as Emissions, task.words, task.at as Paths | null));
+      return answer(() =>
+        fittingPart(task.emissions as Emissions, task.expected, {
+          variants: task.variants as Variant[][],
+          paths: task.at as Paths | null,
+        }),
+      );
     case 'endFile':
       return answer(() => endFile(engine, task.format, task.file as FilePosition | null));
     case 'handshake':

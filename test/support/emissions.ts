@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import type { LanguageCode } from '../../src/contracts/catalog.js';
 import type { PhonemizeResult } from '../../src/contracts/speech.js';
-import { SonantError } from '../../src/errors.js';
 import type { Emissions } from '../../src/recognition/ctc.js';
-import { transcribeWords } from '../../src/recognition/known-words.js';
+import { fittingPart } from '../../src/recognition/known-words.js';
 import { chooseVariants, type Paths, type Variants } from '../../src/recognition/lattice.js';
 import { Labels, variantsOf } from '../../src/recognition/variants.js';
 import type { WordPronouncer } from '../../src/text/phonetics/word-pronouncer.js';
@@ -56,10 +55,9 @@ export function transcribeKnown(
   const variants = said.expected.words.map((word) =>
     variantsOf(word, said.language, labels, said.pronouncer),
   );
-  const { chosen } = choiceOf(
-    emissions,
-    variants.map((ofWord) => ofWord.map(({ labels: own }) => own)),
-  );
-  if (chosen === null) throw new SonantError('recording_too_short');
-  return transcribeWords(said.expected, variants, chosen);
+  for (let paths: Paths | null = null; ;) {
+    const part = fittingPart(emissions, said.expected, { variants, paths });
+    if (part.next === null) return part.said;
+    paths = part.next;
+  }
 }

@@ -111,10 +111,10 @@ class Vocoder(nn.Module):
         if noise is None:
             noise = some_noise(batch, frames).to(f0.device)
         voice_filter, noise_filter = self.responses(harmonic, aperiodic)
-        pulses, breath = excitation(f0, noise, phase0)
+        pulses, aspiration = excitation(f0, noise, phase0)
         # Filtering is linear, so both halves share one inverse transform.
         spectra = self.overlapping(pulses, frames) * voice_filter
-        spectra = spectra + self.overlapping(breath, frames) * noise_filter
+        spectra = spectra + self.overlapping(aspiration, frames) * noise_filter
         segments = torch.fft.irfft(spectra, FFT)
         mixed = overlap_add(F.pad(segments, (0, -FFT % HOP)), HOP)[:, HOP : HOP + frames * HOP]
         return mixed + _filtered(mixed, self.fir)
@@ -195,7 +195,7 @@ def sample_f0(f0: torch.Tensor) -> torch.Tensor:
 def excitation(
     f0: torch.Tensor, noise: torch.Tensor, phase0: torch.Tensor | None = None
 ) -> tuple[torch.Tensor, torch.Tensor]:
-    """Band-limited pulses of power 1/2, and the noise as breath that follows them; both [batch][frames * HOP].
+    """Band-limited pulses of power 1/2, and the noise as aspiration that follows them; both [batch][frames * HOP].
 
     The pulses have all harmonics below half the sample rate, by Dirichlet's kernel. Where there are pulses, the noise is
     loudest a quarter of a period after each, while the glottis is open, and its power stays what it was.

@@ -27,8 +27,7 @@ function worker(): { asked: string[]; ask: AskWorker } {
     asked.push(task.kind === 'variants' ? `variants of ${task.words.length}` : task.kind);
     if (task.kind === 'variants') return Promise.resolve(task.words.map(() => [variant]));
     if (task.kind !== 'choose') return Promise.resolve({ next: null });
-    const chosen = task.words.map(() => 0);
-    return Promise.resolve(task.at === null ? { next: {} } : { chosen, next: null });
+    return Promise.resolve(task.at === null ? { said: null, next: {} } : { said: task.expected, next: null });
   }) as unknown as AskWorker;
   return { asked, ask };
 }

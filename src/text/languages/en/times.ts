@@ -45,7 +45,7 @@ const lengthOf = (hours: string, minutes: string): string =>
   minutes === '00' ? count(hours, 'hour') : `${count(hours, 'hour')} ${count(minutes, 'minute')}`;
 
 export const TIME_RULES: readonly Rule[] = [
-  // Of a match: he scored in the 35', equalized in 90+3'.
+  // Minutes of a match: he scored in the 35', equalized in 90+3'.
   rule('digit', /(\d{1,3})(?:\+(\d{1,2}))?'(?![\p{L}\d'"])/u, (m) => {
     const place = /(?:^|\s)(?:in|by|until|till|after|on|around)( the)? $/iu.exec(before(m));
     if (place === null || !MATCH.test(m.input)) return undefined;
