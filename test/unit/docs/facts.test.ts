@@ -26,7 +26,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** Phones of unknown words that the recognizer gets wrong, the best language first. */
 const wrongPhones = Object.entries(RECOGNIZER.phoneErrorPercent.voices)
   .toSorted(([, one], [, other]) => one - other)
-  .map(([code, percent]) => `${percent.toFixed()} % (${languageNames.of(code)})`);
+  .map(([code, percent]) => `${percent.toFixed()}% (${languageNames.of(code)})`);
 const percents = Object.values(RECOGNIZER.phoneErrorPercent.voices);
 const meanWrongPhones = percents.reduce((sum, percent) => sum + percent, 0) / percents.length;
 
