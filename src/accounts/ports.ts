@@ -114,7 +114,6 @@ export interface AccountStore {
   by(actor: Actor): AccountStore;
   /** The audit log, newest first. */
   auditEntries(question: AuditQuestion): Promise<AuditEntry[]>;
-  ping(): Promise<void>;
   /** Every account marked as changed in the last `windowMs` by the store's clock. */
   changes(windowMs: number): Promise<AccountChange[]>;
 

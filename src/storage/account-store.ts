@@ -37,11 +37,7 @@ const storeQueries = ({
   query,
   capabilities: { nowMs },
   close,
-}: Database): Pick<AccountStore, 'ping' | 'changes' | 'close'> => ({
-  async ping() {
-    await query.selectFrom('apiKeys').select('id').limit(1).execute();
-  },
-
+}: Database): Pick<AccountStore, 'changes' | 'close'> => ({
   async changes(windowMs) {
     const rows = await query
       .selectFrom('accounts')

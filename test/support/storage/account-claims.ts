@@ -6,7 +6,6 @@ const NO_LIMITS = { sockets: null, socketsPerSecond: null, socketBurst: null, sy
 export function accountClaims(claim: Claim): void {
   claim('accounts, plans and keys that are put in come out, by another process too', async (t, settings) => {
     const { accounts: first } = await openFor(t, settings);
-    await first.ping();
     t.equal(await first.countAccounts(), 0);
     const limits = { sockets: 1_000_000, socketsPerSecond: 2, socketBurst: 3, syntheses: null };
     await first.putPlan({ name: 'large', limits, endpoints: ['synthesis', 'oov'] });
@@ -233,7 +232,7 @@ export function accountClaims(claim: Claim): void {
     const stores = await openFor(t, settings);
     await stores.close();
     await stores.close();
-    await t.rejects(stores.accounts.ping());
+    await t.rejects(stores.accounts.countAccounts());
     await t.rejects(stores.accounts.findKey('sk_000000000001'));
     await t.rejects(stores.accounts.changes(5000));
   });

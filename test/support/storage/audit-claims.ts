@@ -12,7 +12,6 @@ const DAY_MS = 86_400_000;
 const NOT_AUDITED: readonly (keyof AccountStore)[] = [
   'by',
   'auditEntries',
-  'ping',
   'changes',
   'countAccounts',
   'listAccounts',

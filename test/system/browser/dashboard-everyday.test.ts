@@ -184,7 +184,7 @@ void t.test('a term is given other words, with its capitals, and changed to phon
 void t.test('live health shows what the server does', async (t) => {
   await tab.visit('health');
   const tile = (label: string) => page.locator('.tile', { hasText: label });
-  t.match(await tile('Capacity in use').innerText(), /\d+ %/);
+  t.match(await tile('Capacity in use').innerText(), /\d+%/);
   t.match(await tile('First audio, p99').innerText(), /\d+(\.\d)? ms/);
   const count = Number(/last (\d+) texts/.exec(await tile('First audio, p50').innerText())?.[1]);
   t.ok(count >= 3, `${count} texts so far`);

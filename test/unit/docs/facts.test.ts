@@ -26,12 +26,22 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 /** Phones of unknown words that the recognizer gets wrong, the best language first. */
 const wrongPhones = Object.entries(RECOGNIZER.phoneErrorPercent.voices)
   .toSorted(([, one], [, other]) => one - other)
-  .map(([code, percent]) => `${percent.toFixed()} % (${languageNames.of(code)})`);
+  .map(([code, percent]) => `${percent.toFixed()}% (${languageNames.of(code)})`);
 const percents = Object.values(RECOGNIZER.phoneErrorPercent.voices);
 const meanWrongPhones = percents.reduce((sum, percent) => sum + percent, 0) / percents.length;
 
+const PEERS = JSON.parse(read('bench/load/alternatives.json')) as {
+  readonly figures: readonly { readonly name: string; readonly msPerSecond: number }[];
+};
+/** Milliseconds of processor time for a second of speech. */
+const costOf = (name: string): string =>
+  `${PEERS.figures.find((figure) => figure.name.startsWith(name))?.msPerSecond.toFixed(1)} ms`;
+
 /** Sentences of the documents with the numbers that the code has. */
 const FACTS: Readonly<Record<string, readonly string[]>> = {
+  'README.md': [
+    `the engine alone ${costOf('Sonant, `coda`')} (\`coda\`) or ${costOf('Sonant, `mistv3`')} (\`mistv3\`), flite ${costOf('flite slt, all')} and espeak-ng ${costOf('espeak-ng, all')}`,
+  ],
   'docs/decisions/recordings.md': [
     `beam search with trigrams | ${meanWrongPhones.toFixed(1)} %`,
     `counts with ${numberIn(BEAM_SEARCH, 'LANGUAGE_MODEL_WEIGHT')} of its logarithm, and ${numberIn(BEAM_SEARCH, 'INSERTION_BONUS')} for each phone`,

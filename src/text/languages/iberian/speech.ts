@@ -34,10 +34,6 @@ export class NumberSpeech {
     return this.#language.numbers.loneComma;
   }
 
-  get pointWord(): string {
-    return this.#language.numbers.point;
-  }
-
   digitByDigit(written: string): string {
     return sayDigits(written.replace(/\D/g, ''), this.#language.numbers.digits);
   }
