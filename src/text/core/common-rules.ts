@@ -57,8 +57,8 @@ function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rul
   return [
     rule(
       'letter',
-      /(\p{Lu}{1,3})&(?:amp;)?(\p{Lu}{1,3})(?![\p{L}\d])/u,
-      (m) => `${spaced(m[1])} ${and}${spaced(m[2])}`,
+      /(\p{Lu}{1,3})&(?:amp;)?(\p{Lu}{1,3})(s?)(?![\p{L}\d])/u,
+      (m) => `${spaced(m[1])} ${and}${spaced(m[2])}${m[3] && "'s"}`,
     ),
     rule('sign', /&(?:amp;)?/u, () => and.trim()),
     // Signs of programs: a != b, n += 1.

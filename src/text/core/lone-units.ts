@@ -67,7 +67,7 @@ export function loneUnitRules({
         return one && `${per} ${one}`;
       },
     ),
-    rule('letter', new RegExp(`(?=\\p{L}{2})(?!GB)${UNIT}(?![\\p{L}\\d²³/'-])`, 'u'), (m) => {
+    rule('letter', new RegExp(`(?=\\p{L}{2})(?!GB)${UNIT}(?![\\p{L}\\d²³/'-])(?:\\.(?= \\p{Ll}))?`, 'u'), (m) => {
       const text = before(m, 24);
       const [one, many] = forms(m[1]) ?? [];
       if (forOne.test(text)) return one;

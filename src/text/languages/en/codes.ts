@@ -184,8 +184,8 @@ export const CODE_RULES: readonly Rule[] = [
   // Doses: q4-6h, b.i.d.
   rule(
     'letter',
-    /q(\d{1,2})(?:[-–](\d{1,2}))?h(?![\p{L}\d])/u,
-    (m) => `every ${cardinal(m[1])}${m[2] === '' ? '' : ` to ${cardinal(m[2])}`} hours`,
+    /q(\d{1,2})(?:[-–](\d{1,2}))?(?:h|(min))(?![\p{L}\d])/u,
+    (m) => `every ${cardinal(m[1])}${m[2] === '' ? '' : ` to ${cardinal(m[2])}`} ${m[3] === '' ? 'hours' : 'minutes'}`,
   ),
   // By mouth, twice a day, for five days: 10 mg PO BID x 5 days.
   rule('letter', /(PO|IV|IM|SC|SL|PRN|BID|TID|QID|bid|tid|qid|prn)(?![\p{L}\d])/u, (m) =>
