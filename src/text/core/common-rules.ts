@@ -46,7 +46,10 @@ const shownSignRules = (names: Readonly<Record<string, string>>): Rule[] => [
   ),
   rule(
     'sign',
-    new RegExp(`(${SHOWN})(?<=(?:pass(?:word|code)|(?<!\\p{L})PW)(?: is)?:? \\S{2,20})(?=\\S{0,20}[\\p{L}\\d])`, 'iu'),
+    new RegExp(
+      `(${SHOWN})(?<=(?:pass(?:word|code)|(?<!\\p{L})PW)(?: is)?:? \\S{2,20})(?=\\S{0,20}[\\p{L}\\d])`,
+      'iu',
+    ),
     (m) => names[m[1]],
   ),
 ];

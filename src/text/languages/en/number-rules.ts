@@ -103,10 +103,13 @@ const areYears = (from: string, to: string): boolean =>
 /** A sum follows. */
 const ASKED = /(?<!\p{L})(?:what(?:'s| is)|how much is|calculate|compute|multiply|divide|solve:?) $/iu;
 /** A quotient that is asked for, before it could be a date: what's 12/4? */
-export const QUOTIENT_RULE: Rule = rule('digit', /(\d{1,9}) ?\/ ?(\d{1,9})(?![\d/]|[.,]\d| of(?!\p{L}))/u, (m) =>
-  ASKED.test(before(m)) && (Number(m[1]) > Number(m[2]) || m[0].includes(' '))
-    ? `${cardinal(m[1])} divided by ${cardinal(m[2])}`
-    : undefined,
+export const QUOTIENT_RULE: Rule = rule(
+  'digit',
+  /(\d{1,9}) ?\/ ?(\d{1,9})(?![\d/]|[.,]\d| of(?!\p{L}))/u,
+  (m) =>
+    ASKED.test(before(m)) && (Number(m[1]) > Number(m[2]) || m[0].includes(' '))
+      ? `${cardinal(m[1])} divided by ${cardinal(m[2])}`
+      : undefined,
 );
 
 export const NUMBER_RULES: readonly Rule[] = [
