@@ -46,7 +46,10 @@ const shownSignRules = (names: Readonly<Record<string, string>>): Rule[] => [
   ),
   rule(
     'sign',
-    new RegExp(`(${SHOWN})(?<=(?:pass(?:word|code)|(?<!\\p{L})PW)(?: is)?:? \\S{2,20})(?=\\S{0,20}[\\p{L}\\d])`, 'iu'),
+    new RegExp(
+      `(${SHOWN})(?<=(?:pass(?:word|code)|(?<!\\p{L})PW)(?: is)?:? \\S{2,20})(?=\\S{0,20}[\\p{L}\\d])`,
+      'iu',
+    ),
     (m) => names[m[1]],
   ),
 ];
@@ -57,8 +60,8 @@ function signRules({ and, everyday, signNames, signs, times }: CommonWords): Rul
   return [
     rule(
       'letter',
-      /(\p{Lu}{1,3})&(?:amp;)?(\p{Lu}{1,3})(?![\p{L}\d])/u,
-      (m) => `${spaced(m[1])} ${and}${spaced(m[2])}`,
+      /(\p{Lu}{1,3})&(?:amp;)?(\p{Lu}{1,3})(s?)(?![\p{L}\d])/u,
+      (m) => `${spaced(m[1])} ${and}${spaced(m[2])}${m[3] && "'s"}`,
     ),
     rule('sign', /&(?:amp;)?/u, () => and.trim()),
     // Signs of programs: a != b, n += 1.

@@ -73,15 +73,19 @@ export function loneUnitRules({
         return one && `${per} ${one}`;
       },
     ),
-    rule('letter', new RegExp(`(?=\\p{L}{2})(?!GB)${UNIT}(?![\\p{L}\\d²³/'-])`, 'u'), (m) => {
-      const text = before(m, 24);
-      const [one, many] = forms(m[1]) ?? [];
-      if (forOne.test(text)) return one;
-      return (within.test(text) || /\d \(\p{Lu}\) $/u.test(text)) &&
-        /^(?:[.,;:!?)]|$| \p{Ll})/u.test(behind(m, 2))
-        ? many
-        : undefined;
-    }),
+    rule(
+      'letter',
+      new RegExp(`(?=\\p{L}{2})(?!GB)${UNIT}(?![\\p{L}\\d²³/'-])(?:\\.(?= \\p{Ll}))?`, 'u'),
+      (m) => {
+        const text = before(m, 24);
+        const [one, many] = forms(m[1]) ?? [];
+        if (forOne.test(text)) return one;
+        return (within.test(text) || /\d \(\p{Lu}\) $/u.test(text)) &&
+          /^(?:[.,;:!?)]|$| \p{Ll})/u.test(behind(m, 2))
+          ? many
+          : undefined;
+      },
+    ),
     rule('sign', /°[CF](?![\p{L}\d])/u, (m) => forms(m[0])?.[1]),
   ];
 }

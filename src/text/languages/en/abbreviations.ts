@@ -19,7 +19,7 @@ const either = (rows: string): Record<string, string> => withCapitals(table(rows
 const SHORT = either(`
   svgs: servings; appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer;
   svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages; pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required;
-  poss: possible; vit: vitamin; illus: illustrated; approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject
+  poss: possible; hosp: hospital; std: standard; vit: vitamin; illus: illustrated; approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject
 `);
 /** Said wherever they stand with their dot. */
 export const DOTTED: Readonly<Record<string, string>> = {
@@ -133,6 +133,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   \d(?:d|st|nd|rd|th)~Cir.~~Circuit
   (?:[,;:(]|\d|verse|[Ss]ee)~v.~\d{1,3}(?![\p{L}\d.])~verse
   ~Ste.~(?:Marie|Gene|Anne|Foy)~Saint
+  (?:\d%|\d% \p{Ll}+|student|senior|military|loyalty|employee|staff)~disc.~~discount
+  [Ss]td\.?~dev.?~(?!\p{L})~deviation
   ~w/e~\d~week ending
   ~w/c~\d~week commencing
   ~reg.?~(?:\p{Lu}{2}\d\d \p{Lu}{3}|[Nn]o\b|#|number|plate)~registration
@@ -161,7 +163,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // The number that something has: the conf. no. is AB12.
   rule('letter', /no\.(?=:| ?#?\p{Lu}{0,3}[ -]?\d| (?:is|was|on|for|and|or|below|above)(?!\p{L}))/u, (m) =>
-    /(?:conf|ref|acct|vat|tax|order|serial|lot|permit|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|patent|licen[sc]e|member|claim|model|patient|a\/c|ni|my|your|the|his|her|our)\.? $|\($/iu.test(
+    /(?:conf|ref|acct|vat|tax|order|serial|lot|permit|tel|phone|inv|reg|cat|account|confirmation|reference|serial|ticket|case|part|model|tracking|policy|flight|item|passport|patent|licen[sc]e|member|claim|model|patient|a\/c|ni|new|cell|mobile|my|your|the|his|her|our)\.? $|\($/iu.test(
       before(m),
     )
       ? 'number'

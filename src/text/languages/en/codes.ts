@@ -165,18 +165,6 @@ export const CODE_RULES: readonly Rule[] = [
     (m) => `F ${m[1] && 'supplement '}${ordinal(m[2])}`,
   ),
   rule('digit', /([23])d(?= Cir\.)/u, (m) => ordinal(m[1])),
-  // The absolute value of x: |x| < 5.
-  rule(
-    'sign',
-    /\|(?<=(?:^|[\s(=<>+*/-])\|)([a-z]|-?\d{1,4})(?: ?([-+]) ?([a-z]|\d{1,4}))?\|(?=[\s,.;)=<>]|$)/u,
-    (m) => {
-      const [one, other] = [m[1], m[3]].map((part) =>
-        /\d/.test(part) ? decimal(part.replace('-', '')) : part,
-      );
-      const sign = m[2] === '' ? '' : m[2] === '+' ? ' plus ' : ' minus ';
-      return `the absolute value of ${m[1].startsWith('-') ? 'minus ' : ''}${one ?? ''}${sign}${other ?? ''}`;
-    },
-  ),
   // A parcel: 1Z 999 AA1 01 2345 6784.
   rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) =>
     m[0].split(' ').map(spellCode).join(', '),
@@ -184,8 +172,9 @@ export const CODE_RULES: readonly Rule[] = [
   // Doses: q4-6h, b.i.d.
   rule(
     'letter',
-    /q(\d{1,2})(?:[-–](\d{1,2}))?h(?![\p{L}\d])/u,
-    (m) => `every ${cardinal(m[1])}${m[2] === '' ? '' : ` to ${cardinal(m[2])}`} hours`,
+    /q(\d{1,2})(?:[-–](\d{1,2}))?(?:h|(min))(?![\p{L}\d])/u,
+    (m) =>
+      `every ${cardinal(m[1])}${m[2] === '' ? '' : ` to ${cardinal(m[2])}`} ${m[3] === '' ? 'hours' : 'minutes'}`,
   ),
   // By mouth, twice a day, for five days: 10 mg PO BID x 5 days.
   rule('letter', /(PO|IV|IM|SC|SL|PRN|BID|TID|QID|bid|tid|qid|prn)(?![\p{L}\d])/u, (m) =>

@@ -77,8 +77,8 @@ const WEEKDAY = new RegExp(
     '(?<=\\d/\\d{1,2},? \\(?[A-Z][a-z]{2,4})',
     '(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\\p{L}))',
     `(?<=(?:${DAYS} ?(?:&|and|or|/) ?|(?:\\d ?[ap]\\.?m\\.?|noon|midnight),? )[A-Z][a-z]{2,4})`,
-    '(?<=(?<!\\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Tt]ill|[Tt]his|[Nn]ext|[Ee]very|[Ll]ast|EOD|EOB|COB|[Ff]rom|[Tt]hrough|[Tt]hru) [A-Z][a-z]{2,4})(?=[,;!?)]|\\.?\\s*$)',
-  ].join('|')})|\\.(?=[\\s,:)/]|$))|(Tues|Thurs?|Fri)(?![\\p{L}\\d'’.-])`,
+    '(?<=(?<!\\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Tt]ill|[Tt]his|[Nn]ext|[Ee]very|[Ll]ast|EOD|EOB|COB|[Ff]rom|[Tt]hrough|[Tt]hru) [A-Z][a-z]{2,4})(?=[,;!?)]|\\.?\\s*$| (?:&|and|or|at|@|for|to|by|in|w/|before|after|from|because|but|so)(?!\\p{L}))',
+  ].join('|')})|\\.(?=[\\s,:;?!)/]|$))|(Tues|Thurs?|Fri)(?![\\p{L}\\d'’.-])`,
   'u',
 );
 

@@ -1,3 +1,4 @@
+import { drawnOut } from '../../core/everyday.js';
 import { type Rule, rule } from '../../core/rules.js';
 import { alternatives, table } from '../../core/words.js';
 
@@ -18,7 +19,22 @@ const SOUNDING = table(
   '2nite: tonight; 2day: today; 2moro, 2morrow: tomorrow; 2gether: together; 4ever: forever; 4u: for you; 2u: to you',
 );
 
+/** Words that keep two of the letters that are drawn out: goood. */
+const DOUBLED = table(
+  'god: good; col: cool; son: soon; lok: look; fod: food; fre: free; se: see; wel: well; al: all; hel: hell; bo: boo; wo: woo; mom: mom',
+);
+/** Every letter but those of iii, www and xxx. */
+const DRAWN_OUT = drawnOut('abcdefghjklmnopqrstuvyz');
+
 export const MESSAGE_RULES: readonly Rule[] = [
+  {
+    ...DRAWN_OUT,
+    say: (m) => {
+      const short = DRAWN_OUT.say(m);
+      const doubled = DOUBLED[short?.toLowerCase() ?? ''];
+      return doubled === undefined ? short : short?.charAt(0).concat(doubled.slice(1));
+    },
+  },
   rule('letter', /btw(?= (?:\p{Ll}+ )?\d{1,4}\p{L}{0,2} ?(?:&|and) )/u, () => 'between'),
   rule(
     'digit',

@@ -20,6 +20,18 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
       ? inPairs(m[0])
       : undefined,
   ),
+  // The absolute value of x: |x| < 5.
+  rule(
+    'sign',
+    /\|(?<=(?:^|[\s(=<>+*/-])\|)([a-z]|-?\d{1,4})(?: ?([-+]) ?([a-z]|\d{1,4}))?\|(?=[\s,.;)=<>]|$)/u,
+    (m) => {
+      const [one, other] = [m[1], m[3]].map((part) =>
+        /\d/.test(part) ? decimal(part.replace('-', '')) : part,
+      );
+      const sign = m[2] === '' ? '' : m[2] === '+' ? ' plus ' : ' minus ';
+      return `the absolute value of ${m[1].startsWith('-') ? 'minus ' : ''}${one ?? ''}${sign}${other ?? ''}`;
+    },
+  ),
   // A station: 101.1 FM, 1010 AM.
   rule(
     'digit',

@@ -100,6 +100,18 @@ export const inPairsOrWhole = (digits: string): string =>
 const areYears = (from: string, to: string): boolean =>
   [from, to].every((year) => /^(?:19|20)\d\d$/.test(year)) && from < to && !/00.*00$/.test(from + to);
 
+/** A sum follows. */
+const ASKED = /(?<!\p{L})(?:what(?:'s| is)|how much is|calculate|compute|multiply|divide|solve:?) $/iu;
+/** A quotient that is asked for, before it could be a date: what's 12/4? */
+export const QUOTIENT_RULE: Rule = rule(
+  'digit',
+  /(\d{1,9}) ?\/ ?(\d{1,9})(?![\d/]|[.,]\d| of(?!\p{L}))/u,
+  (m) =>
+    ASKED.test(before(m)) && (Number(m[1]) > Number(m[2]) || m[0].includes(' '))
+      ? `${cardinal(m[1])} divided by ${cardinal(m[2])}`
+      : undefined,
+);
+
 export const NUMBER_RULES: readonly Rule[] = [
   ...NAMED_NUMBER_RULES,
   rule(
@@ -174,7 +186,7 @@ export const NUMBER_RULES: readonly Rule[] = [
         .slice(1, 4)
         .filter(Boolean)
         .map(decimal)
-        .join(/^ ?=/.test(behind(m)) ? ' times ' : ' by '),
+        .join(/^ ?=/.test(behind(m)) || ASKED.test(before(m)) ? ' times ' : ' by '),
   ),
   rule(
     'digit',
@@ -223,6 +235,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m[0].length > 5 &&
       /(?:^|[^\p{L}])(?!(?:USD|EUR|GBP|CAD|AUD|JPY) )\p{Lu}{2,5} $/u.test(before(m)) &&
       !/^ \p{Ll}{2,}s(?!\p{L})/u.test(behind(m))) ||
+    (m[0].length > 3 && /#$/.test(before(m, 1)) && !/00$|^(?:19|20)\d\d$/.test(m[0])) ||
     (m[0].length > 4 && /#$|(?:^|[^\p{L}])(?:(?:no|nr)\.|order|booking) $/iu.test(before(m)))
       ? digitByDigit(m[0])
       : undefined,

@@ -12,7 +12,7 @@ import { LETTER_WORDS } from './dictionary.js';
 import { MESSAGE_RULES } from './messages.js';
 import { MONEY_RULES } from './money.js';
 import { MUSIC_RULES } from './music.js';
-import { NUMBER_RULES } from './number-rules.js';
+import { NUMBER_RULES, QUOTIENT_RULE } from './number-rules.js';
 import { cardinal, decimal, DIGITS, inPairs, year } from './numbers.js';
 import { ROMAN_RULES } from './romans.js';
 import { TIME_RULES } from './times.js';
@@ -38,7 +38,7 @@ const COMMON = commonRules({
   version: 'version',
   point: 'point',
   everyday:
-    '-: minus; –: to; ≠: is not equal to; positive: positive; negative: negative; →: to; #: pound; *: star; x: by; :: divided by; ::: double colon; ♠: of spades; ♥: of hearts; ♦: of diamonds; ♣: of clubs; A: ace; K: king; Q: queen; J: jack; T: ten; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode; goal: minute; of: of; lens: F; prime: prime; prime2: double prime; degree: degree; degrees: degrees; minute: minute; minutes: minutes; second: second; seconds: seconds; N: north; S: south; E: east; W: west',
+    '-: minus; –: to; ≠: is not equal to; positive: positive; negative: negative; →: to; #: pound; *: star; x: by; :: divided by; ::: double colon; ♠: of spades; ♥: of hearts; ♦: of diamonds; ♣: of clubs; A: ace; K: king; Q: queen; J: jack; T: ten; \\: backslash; ?: question mark; =: equals; &: and; ~: tilde; season: season; episode: episode; goal: minute; of: of; lens: F; stars: stars; prime: prime; prime2: double prime; degree: degree; degrees: degrees; minute: minute; minutes: minutes; second: second; seconds: seconds; N: north; S: south; E: east; W: west',
   year,
   lasting: lastingAs('h: one hour | hours; min: one minute | minutes; s: one second | seconds', cardinal),
   lastly: ' and',
@@ -90,6 +90,7 @@ export const ENGLISH_RULES: LanguageRules = {
       m[1] === 's' ? 'numbers' : OF_A_NUMBER.test(before(m)) ? 'number' : undefined,
     ),
     rule('letter', /(?:y\/o|([yqm])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
+    rule('digit', /(\d(?:\.\d)?) ?★/u, (m) => `${decimal(m[1])} ${m[1] === '1' ? 'star' : 'stars'}`),
     rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) =>
       /(?:^|[^\p{L}])(?:is|are|was|were|am|be|turn(?:s|ed)|\d and|(?<=')(?:s|m|re)) (?:about |only |almost |nearly )?$/u.test(
         before(m),
@@ -101,6 +102,7 @@ export const ENGLISH_RULES: LanguageRules = {
     ...COMMON.web,
     ...AVIATION_RULES,
     ...CODE_RULES,
+    QUOTIENT_RULE,
     ...PHONE_RULES,
     ...DATE_RULES,
     ...TIME_RULES,

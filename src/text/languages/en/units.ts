@@ -10,7 +10,7 @@ import { cardinal, decimal, inPairs, NUMBER, ordinal, plural } from './numbers.j
 const UNITS = forms(
   `
     km, KM, kms: kilometer; m: meter; cm, CM: centimeter; mm: millimeter; μm: micrometer; nm: nanometer; mi: mile; ft, FT: foot | feet; yd, yds: yard; in., in, inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
-    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet; sq in, sq. in, in²: square inch | square inches; m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre;
+    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet; sq in, sq. in, in²: square inch | square inches; sq mi, sq. mi, mi²: square mile; sq km: square kilometer; sq m: square meter; sq yd: square yard; cu ft, cu. ft, ft³: cubic foot | cubic feet; cu yd: cubic yard; m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre;
     kg, kgs, Kg, KG: kilogram; g: gram; mg: milligram; μg, mcg: microgram; lb, lbs, LB, LBS: pound; oz, OZ: ounce; l, L: liter; ml, mL: milliliter; μl, μL: microliter; dl, dL: deciliter; cl: centiliter; gal: gallon; cyl: cylinder; qt, qts: quart;
     doz, dz: dozen | dozen; pk, pks: pack; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz, fl. oz, floz: fluid ounce; ga: gauge | gauge; s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond;
     min, mins, MIN, MINS: minute; h, hr, hrs, HR, HRS: hour; wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour; kph, kmh: kilometer per hour | kilometers per hour;
@@ -144,6 +144,7 @@ export const UNIT_RULES: readonly Rule[] = [
         before(m),
       ) ||
       /^(?:\/| fan| ?gas| ?\(| (?:out|outside|fever|today)(?!\p{L}))/u.test(m[3] + behind(m)) ||
+      /(?:^|\s)[Ii]t(?:'s| is| was|'ll be) (?:about |around |over )?$/u.test(before(m)) ||
       m[1].includes('.') ||
       (m[2] === 'F' && /^1[0-2]\d$/.test(m[1]));
     return isHeat && !LETTERED.test(before(m))
@@ -291,6 +292,6 @@ export const UNIT_RULES: readonly Rule[] = [
     forms: (unit) => UNITS[unit],
     per: 'per',
     forOne: /(?:^|\s)(?:per|an?|each) $/u,
-    within: /\p{Ll} in $/u,
+    within: /(?:\p{Ll} in|[Hh]ow many) $/u,
   }),
 ];

@@ -289,7 +289,8 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   bases: (place) => (GROUNDS.has(place.word(-1)) ? 'basis' : 'base'),
   bass,
   bologna: (place) =>
-    /^B/.test(place.typed) && !place.near(wordSet('sandwich sandwiches meat fried slice slices ham lunch deli'))
+    /^B/.test(place.typed) &&
+    !place.near(wordSet('sandwich sandwiches meat fried slice slices ham lunch deli'))
       ? 'city'
       : 'food',
   bow,
@@ -299,7 +300,9 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   content,
   deserts: (place) => (place.word(-1) === 'just' ? 'vrb' : classOf(place)),
   does: (place) =>
-    place.near(DEER) && /^(?:|the|and|or|of|two|three|some|many|several|these|those|our)$/.test(place.previous) && !/^(?:it|he|she|not|this|that|n't|the|an?)$/.test(place.word(1))
+    place.near(DEER) &&
+    /^(?:|the|and|or|of|two|three|some|many|several|these|those|our)$/.test(place.previous) &&
+    !/^(?:it|he|she|not|this|that|n't|the|an?)$/.test(place.word(1))
       ? 'deer'
       : 'vrb',
   dove,
@@ -331,7 +334,9 @@ export const SENSES: Readonly<Record<string, Choose>> = {
   rows: row,
   sewer: (place) =>
     !/^(?:lines?|pipes?|systems?|mains?|grates?|drains?|rats?|backup|treatment)$/.test(place.word(1)) &&
-    place.near(wordSet('sew sewing sews fabric needle needles stitch stitches quilt quilts thread seamstress'))
+    place.near(
+      wordSet('sew sewing sews fabric needle needles stitch stitches quilt quilts thread seamstress'),
+    )
       ? 'sew'
       : 'drain',
   sow,
