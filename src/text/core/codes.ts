@@ -51,6 +51,9 @@ const VOWEL = /[AEIOUYÄÖÜ]/;
 const MODELS = /^(?:MAX|PRO|NEO)$/;
 const PRONOUNCEABLE = /[^AEIOU](?:([AEIOU])(?!\1)[AEIOU]?|A?Y|EE|OO)[^AEIOU]/;
 
+/** No word ends so: LOPD. */
+const UNSAYABLE = /[BDGKPTVZFJ][BCDFGJMQV]$/;
+
 interface CodeWords extends Pick<LetterWords, 'acronyms'> {
   readonly digits: readonly string[];
   /** Short numbers. */
@@ -167,7 +170,10 @@ export function initialismRule({ acronyms, kept }: LetterWords): Rule {
     // An accent beside them: QUÉ TAL, ÇA VA.
     const accented = /(?![ÄÖÜ])[À-ÖØ-Þ]\p{Lu}* \p{Lu}|\p{Lu} \p{Lu}*(?![ÄÖÜ])[À-ÖØ-Þ]/u.test(neighbours);
     const wordLike =
-      VOWEL.test(letters) && (shouted || accented || (letters.length >= 4 && PRONOUNCEABLE.test(letters)));
+      VOWEL.test(letters) &&
+      (shouted ||
+        accented ||
+        (letters.length >= 4 && PRONOUNCEABLE.test(letters) && !UNSAYABLE.test(letters)));
     if (wordLike) return undefined;
     return spaced(letters) + (/^'?s$/.test(ending) ? "'s" : ending);
   });

@@ -96,7 +96,7 @@ export function formulaRules(words: FormulaWords): Rule[] {
     ),
     // A sum that is divided: (a + b) / 2.
     rule('sign', /\/(?<=[-+±*·×][^()]{0,24}\){1,2} ?\/)(?= ?(?:\d|\p{L}(?!\p{L})))/u, () => words.over),
-    rule('sign', /(?<=(?:^|[\s(\d])\p{L}[²³]? ?|\d ?)[·×](?= ?(?:\p{L}(?!\p{L})|\d))/u, () => words.times),
+    rule('sign', /(?<=(?:^|[\s(\d])\p{L}[²³]? ?|\d ?)[·×](?= ?(?:\p{L}(?!\p{L})|[\d(]))/u, () => words.times),
     // A quotient of two measures, in an equation.
     rule('sign', /\/(?<=\d ?\p{L}{1,4} ?\/) ?(?=\d{1,9}(?:[.,]\d{1,9})? ?\p{L}{1,4} ?=)/u, () => words.over),
     // (1 + r)^(nt)

@@ -100,6 +100,8 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['Informationen', 'o'],
   ['Diplomaten', 'ɑ'],
   ['Kaminofen', 'i'],
+  ['Lebensversicherung', 'e'],
+  ['Versicherung', 'ɪ'],
   ['Erbschaft', 'ɛ'],
   ['erblinden', 'ɪ'],
 ];

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { SpeechEngine } from '../../../src/synthesis/engine.js';
+import { adaptToSpanish } from '../../../src/text/languages/es/adaptation.js';
 import { comparableText } from '../../../src/text/phonetics/comparable.js';
 import { readEspeakIpa } from '../../../src/text/phonetics/ipa.js';
 import { noRowDiffers, unlessEqual } from '../../support/table.js';
@@ -35,5 +36,32 @@ void t.test('letters of other languages in Spanish', (t) => {
     .split(/,\s+/)
     .map((row) => row.split(' ') as [string, string]);
   noRowDiffers(t, rows, ([word, wanted]) => unlessEqual(word, say(word), wanted));
+  t.end();
+});
+
+void t.test('ü before e and i is no syllable of its own', (t) => {
+  const rows = [
+    ['bilingüe', 'b i ˈl i n ɡ w e'],
+    ['desagüe', 'd e ˈs a ɡ w e'],
+    ['cigüeña', 's i ɡ ˈw e ɲ a'],
+    ['antigüedad', 'a n t i ɡ w e ˈd a d'],
+    ['lingüística', 'l i n ɡ ˈw i s t i k a'],
+  ] as const;
+  noRowDiffers(t, rows, ([word, wanted]) => {
+    const sounds = wanted.replace(/ˈ/g, '').split(' ');
+    const { tokens, stress } = adaptToSpanish(
+      word,
+      sounds.map((sound) => (sound === 'w' ? 'u' : sound)),
+    );
+    const main = wanted.split(' ').findIndex((sound) => sound.startsWith('ˈ'));
+    return (
+      unlessEqual(word, tokens.join(' '), sounds.join(' ')) ??
+      unlessEqual(
+        word,
+        String(stress?.indexOf(2)),
+        String(tokens.findIndex((sound, i) => i >= main && /[aeiou]/.test(sound))),
+      )
+    );
+  });
   t.end();
 });

@@ -45,6 +45,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   (?<!\p{L})(?:[Ss]chönes|am|nächstes|letztes|dieses|langes|übers|jedes)~WE~(?![\p{L}\d])~Wochenende
   ~Anm.~(?:bis|ab|unter|per|online|über|erforderl|erwünscht|erbeten|nötig)(?!\p{L})~Anmeldung
   \d~mod~\d~modulo
+  ~Bhf.-Str.~~Bahnhofstraße
+  ~Verh.~\d{1,3}:\d~Verhältnis
+  (?:aller|der|alle|die|den)~Befr.~~Befragten
   ~Kap.~[IVX]{1,6}(?![\p{L}\d])~Kapitel
   ~Bd.~[IVX]{1,6}(?![\p{L}\d])~Band
   ~Abschn.~[IVX]{1,6}(?![\p{L}\d])~Abschnitt
@@ -162,7 +165,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   // Number plates.
   rule(
     'letter',
-    /(?!DIN|ISO|USB|PDF)(\p{Lu}{1,3})-(\p{Lu}{1,2}) ?(\d{1,4})([HE]?)(?![\p{L}\d])/u,
+    /(?!DIN|ISO|USB|PDF)(\p{Lu}{1,3})-(\p{Lu}{1,2}) ?(\d{1,4})([HE]?)(?![\p{L}\d/])/u,
     (m) =>
       `${spaced(`${m[1]}${m[2]}`)} ${m[3].length > 2 ? digitByDigit(m[3]) : cardinal(m[3])}${m[4] === '' ? '' : ` ${m[4]}`}`,
   ),

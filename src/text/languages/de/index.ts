@@ -18,7 +18,7 @@ import { deriveUmlauts, restoreUmlauts } from './umlauts.js';
 
 const STOPS: StopLists = {
   titles: wordSet(
-    'vs gg u zw vllt z.zt z.hd v.chr n.chr h.c gr bj frühst wfl whg vit mt bgbl ebd em dent rer pol vet op wo tr fl pkg sch mittl ü.d ü kl wg versch stellv gegr eigtl bes teilw tlw überw unbed dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl bzgl zi whg hl fam entspr insb jew mtl urspr verm vorauss vgl bspw sog geb gest verh max min mind str nr tel bd abs art buchst s',
+    'gestr vs gg u zw vllt z.zt z.hd v.chr n.chr h.c gr bj frühst wfl whg vit mt bgbl ebd em dent rer pol vet op wo tr fl pkg sch mittl ü.d ü kl wg versch stellv gegr eigtl bes teilw tlw überw unbed dr prof hr hrn fr dipl ing med phil jur nat st z.b d.h u.a i.d.r o.ä s.o s.u v.a z.t u.u i.a d.i ca bzw ggf evtl inkl exkl zzgl abzgl bzgl zi whg hl fam entspr insb jew mtl urspr verm vorauss vgl bspw sog geb gest verh max min mind str nr tel bd abs art buchst s',
   ),
   abbreviations: new Set([
     ...wordSet(

@@ -51,7 +51,7 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
   rule('letter', /o\.(?= \p{L}{2})/u, (m) => (/[\p{L}\d][.,]? $/u.test(before(m, 3)) ? 'oder' : undefined)),
   rule('letter', /n\.(?= §)/u, () => 'nach'),
   rule('letter', /n\.(?= \p{Lu}\p{Ll}{2}| \d)/u, (m) =>
-    /\d $/.test(before(m, 2)) && !/^ Chr/.test(behind(m)) ? 'nach' : undefined,
+    /(?:\d|\p{Lu}\p{Ll}{2,}) $/u.test(before(m)) && !/^ Chr/.test(behind(m)) ? 'nach' : undefined,
   ),
   rule('letter', /v\.(?= (?:1[0-2]|[1-9])(?!\d|[.:]\d))/u, (m) =>
     /\d $/.test(before(m, 2))

@@ -1,5 +1,8 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
+  mineral: mineˈʁaːl; rabatt: ʁaˈbat; kontakt: kɔnˈtakt; adress: aˈdʁɛs; karotte: kaˈʁɔtə; apparat: apaˈʁaːt; rezeption: ʁetsɛpˈtsi̯oːn; hotel: hoˈtɛl; kommunal: kɔmuˈnaːl; bankomat: baŋkoˈmaːt;
+  versicherung: fɛɐ̯ˈzɪçəʁʊŋ; gesellschaft: ɡəˈzɛlʃaft; verlängerung: fɛɐ̯ˈlɛŋəʁʊŋ; therapeut: teʁaˈpɔʏt; neukölln: nɔʏˈkœln;
+  neumünster: nɔʏˈmʏnstɐ; neuschwanstein: nɔʏˈʃvaːnʃtaɪn; neubrandenburg: nɔʏˈbʁandənbʊʁk; graubünden: ɡʁaʊˈbʏndən; charlottenburg: ʃaʁˈlɔtənbʊʁk;
   programm: pʁoˈɡʁam; papier: paˈpiːɐ̯; regional: ʁeɡi̯oˈnaːl;
   finanz: fiˈnants; bilanz: biˈlants; elefant: eleˈfant; insekt: ɪnˈzɛkt; architekt: aʁçiˈtɛkt; respekt: ʁeˈspɛkt; protest: pʁoˈtɛst;
   dezember: deˈtsɛmbɐ; september: zɛpˈtɛmbɐ; oktober: ɔkˈtoːbɐ; problem: pʁoˈbleːm; tourismus: tuˈʁɪsmʊs; polizist: poliˈtsɪst;

@@ -5,7 +5,7 @@ const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(di
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:endet (?:auf|mit)|(?:SMS|STOPP?|START) an|(?<!\p{L})Kto\.|(?<!\p{L})(?:id|pw)|code|kennziffer|kennung|EAN|GTIN|IMEI|WKN|PZN|pin|tan|passwort|plz|blz|postleitzahl|(?!haus)\p{L}{2}nummer|(?!haus)\p{L}{3}nr\.?|-nr\.?|handynr\.?)(?:[^,;.!?]{0,36}(?=:)|[^,;!?]{0,24} (?:ist|lautet|war))?:? $/iu;
+  /(?:endet (?:auf|mit)|(?:SMS|STOPP?|START) an|(?<!\p{L})Kto\.|(?<!\p{L})(?:id|pw)|code|kennziffer|kennung|EAN|GTIN|IMEI|WKN|PZN|(?<!\p{L}{2})(?:pin|tan)(?!\p{L})|passwort|plz|blz|postleitzahl|(?!haus)\p{L}{2}nummer|(?!haus)\p{L}{3}nr\.?|-nr\.?|handynr\.?)(?:[^,;.!?]{0,36}(?=:)|[^,;!?]{0,24} (?:ist|lautet|war))?:? $/iu;
 
 const EMERGENCY =
   /(?:(?:wähl|ruf|telefon)\p{L}*(?: \p{Ll}+){0,4}|(?:Polizei|Feuerwehr|Notruf|Notfall|Notarzt|Rettungsdienst|Rettung|Bereitschaftsdienst|Behördennummer)(?: (?:unter|ist|die|der)){0,2}:?(?: 11[02](?: ?\/|,| (?:bzw\.|oder|und|u\.)))?) $/iu;

@@ -14,7 +14,7 @@ export const DOTTED = table(`
   bzw: beziehungsweise; ggf: gegebenenfalls; evtl: eventuell; inkl: inklusive; exkl: exklusive; zzgl: zuzüglich;
   abzgl: abzüglich; vgl: vergleiche; Vgl: Vergleiche; bspw: beispielsweise; geb: geboren;
   gest: gestorben; verh: verheiratet; max: maximal; min: minimal; etc: et cetera; Str: Straße; str: straße;
-  Tel: Telefon; tel: telefonisch; St: Sankt; Mio: Millionen; Mrd: Milliarden; Jh, Jhd, Jhdt: Jahrhundert; Jhs: Jahrhunderts; Jt, Jtsd: Jahrtausend; mult: multiplex; opt: optional; Umst: Umstieg; Fachsem: Fachsemester; Hbf: Hauptbahnhof;
+  Tel: Telefon; tel: telefonisch; St: Sankt; Mio: Millionen; Mrd: Milliarden; Jh, Jhd, Jhdt: Jahrhundert; Jhs: Jahrhunderts; Jt, Jtsd: Jahrtausend; mult: multiplex; opt: optional; Umst: Umstieg; veralt: veraltet; Altersgr: Altersgruppe; Pkt: Punkte; Fachsem: Fachsemester; Hbf: Hauptbahnhof;
   Bhf: Bahnhof; gem: gemäß; lt: laut; Abs: Absatz; Abt: Abteilung; Anm: Anmerkung; Aufl: Auflage;
   Hrsg: Herausgeber; Std: Stunden; Min: Minuten; Sek: Sekunden; tgl: täglich; einschl: einschließlich;
   Zi: Zimmer; Whg: Wohnung; Bzgl: Bezüglich; bzgl: bezüglich; Hl: Heiliger; hl: heilige; Bsp: Beispiel;
@@ -44,7 +44,7 @@ export const BEFORE_NUMBER = table(`
 `);
 /** Parts of compounds: Art.-Nr., Vers.-Karte. */
 export const NUMBERED = table(`
-  Art: Artikel; Kfz: Kfz; Best: Bestell; Kto: Konto; Tel: Telefon; Kd: Kunden; Kunden: Kunden; Haus: Haus; Rg: Rechnungs; Re: Rechnungs; Ser: Serien; Pers: Personal;
+  Art: Artikel; Pkt: Punkte; Kfz: Kfz; Best: Bestell; Kto: Konto; Tel: Telefon; Kd: Kunden; Kunden: Kunden; Haus: Haus; Rg: Rechnungs; Re: Rechnungs; Ser: Serien; Pers: Personal;
   Mat: Matrikel; Vers: Versicherungs; Abt: Abteilungs; Mitgl: Mitglieds; Handy: Handy; Fax: Fax; Reg: Register; MwSt, Mwst: Mehrwertsteuer; USt: Umsatzsteuer; Id: Identifikations; St: Steuer
 `);
 export const BARE = table(`

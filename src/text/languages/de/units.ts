@@ -78,6 +78,8 @@ function isMeasured(m: Match, unit: string): boolean {
   if (
     /^1-?A$/.test(m[0]) ||
     (unit.length === 1 && /^0\d/.test(m[0])) ||
+    // A key: Nr. 40 g-Moll.
+    /^-(?:[Mm]oll|[Dd]ur)(?!\p{L})/u.test(behind(m, 6)) ||
     (/-\p{Lu}$/u.test(m[0]) && !behind(m, 1).startsWith('-'))
   )
     return false;
@@ -95,6 +97,12 @@ const isDative = (m: Match): boolean =>
 const per = (unit: string): string => (unit === '' ? '' : ` pro ${singular(unit)}`);
 
 export const UNIT_RULES: readonly Rule[] = [
+  // Spoons of a recipe: 2 gestr. TL Salz.
+  rule('digit', /(\d{1,2}|\d{1,2} ?[½¼]) (gestr|geh|gehäuft)\. ?([TE])L(?!\p{L})/u, (m) => {
+    const one = m[1] === '1';
+    const adjective = m[2] === 'gestr' ? 'gestrichene' : 'gehäufte';
+    return `${/\D/.test(m[1]) ? mixed(m[1].slice(0, -1).trim(), m[1].slice(-1)) : decimal(m[1], 'ein')} ${adjective}${one ? 'r' : ''} ${m[3] === 'T' ? 'Teelöffel' : 'Esslöffel'}`;
+  }),
   // From a temperature to another: 15°–30 °C.
   rule(
     'digit',

@@ -42,7 +42,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   % ~ i. ?a. ~ ~ interanual
   \d ~ M. ~ $|\) ~ millones
   \d ~ rep. ~ ~ repeticiones
-  [IE]\p{Ll}{1,3}mo\. Sr\. ~ D. ~ \p{Lu}\p{Ll} ~ don
+  Sr\. ~ D. ~ \p{Lu}\p{Ll} ~ don
   ~ SS. ~ Trinidad ~ Santísima
   ~ SS. ~ Sacramento|Cristo ~ Santísimo
   ~ GP ~ de \p{Lu} ~ Gran Premio

@@ -5,6 +5,23 @@ const DOUBLED = /([bdfgkmpstz])\1|(?<!^(?:i|co|e|si|circu|pere|bie|trie|dece|qui
 /** The first of them may be voiced. */
 const TWICE = /^(?:([bdfɡkmnpst])\1|bp|dt|ɡk)$/u;
 
+/** Sounds of ü between g and e or i, and the stress that it moves: bi-lin-güe. */
+function joinDieresis(word: string, sounds: readonly string[]): AdaptedSounds {
+  const tokens = sounds.map((sound, i) =>
+    sound === 'u' && /^[ɡɣ]$/.test(sounds[i - 1] ?? '') && /^[eiɪ]$/.test(sounds[i + 1] ?? '') ? 'w' : sound,
+  );
+  const vowels = tokens.flatMap((sound, i) => (/^[aeiou]$/.test(sound) ? [i] : []));
+  const [, behind] = /[áéíóú](.*)$/u.exec(word) ?? [];
+  const main = vowels.at(
+    behind === undefined
+      ? /[aeiouns]$/.test(word)
+        ? -2
+        : -1
+      : -1 - (behind.match(/[aeiou]+/g)?.length ?? 0),
+  );
+  return { tokens, stress: tokens.map((_, i) => (i === main ? 2 : 0)) };
+}
+
 /**
  * What speakers make of the letters of foreign names: one sound of two like consonants (Rappi), an l of a last ll (Sabadell), a tʃ of
  * Slavic -vic (Djokovic), and of Sch- what German has (Schumacher), and the sh of Japanese ones (Fukushima).
@@ -14,6 +31,7 @@ const TWICE = /^(?:([bdfɡkmnpst])\1|bp|dt|ɡk)$/u;
  * @returns no stress: Spanish spelling tells it
  */
 export function adaptToSpanish(word: string, sounds: readonly string[]): AdaptedSounds {
+  if (/gü[eiéí]/u.test(word)) return joinDieresis(word, sounds);
   let tokens = sounds;
   if (DOUBLED.test(word)) tokens = tokens.filter((sound, i) => !TWICE.test(`${sound}${tokens[i + 1] ?? ''}`));
   if (word.endsWith('ll') && /^[ʝʎ]$/.test(tokens.at(-1) ?? '')) tokens = [...tokens.slice(0, -1), 'l'];

@@ -1,5 +1,6 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
+  taylor: ˈteiloɾ; alcoi: alˈkoi; merlin: meɾˈlin; shakespeare: ˈʃekspiɾ;
  crime: ˈkɾaim; hamilton: ˈxamilton;  eibar: ˈeibaɾ; dua: ˈdua; hoodie: ˈxudi; heinz: ˈxains; rocher: roˈʃe; tagliatelle: taʎaˈtele; llach: ˈʎak;
   software: ˈsofweɾ; hardware: ˈxaɾweɾ; email: iˈmeil; mail: ˈmeil; online: onˈlain; offline: oˈflain; login: loˈɡin;
   app: ˈap; show: ˈtʃow; deadline: ˈdedlain; manager: ˈmanaʝeɾ; jeans: ˈʝins; hotdog: xotˈdoɡ;

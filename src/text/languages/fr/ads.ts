@@ -79,6 +79,7 @@ export const AD_RULES: readonly Rule[] = [
     (m) => (m[1].toLowerCase() === 'maj' ? 'majeur' : 'mineur'),
   ),
   rule('letter', /d'h(?<=\d\/\d d'h)(?![\p{L}\d])/u, () => "d'heure"),
+  rule('letter', /([Mm])(in|ax)\.?(?= -?\d{1,2} ?°)/u, (m) => `${m[1]}${m[2]}imum`),
   rule('letter', /TA(?= ?:? ?\d{1,3}[/,x]\d)/u, () => 'T A'),
   rule('letter', /a\/s(?= d[eu'])/u, () => 'aux soins'),
 ];

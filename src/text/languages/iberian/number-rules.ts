@@ -127,6 +127,9 @@ function pairRules(words: NumberRuleWords, speech: NumberSpeech): Rule[] {
   const isScore = (m: Match): boolean =>
     /^(?:0 ?x ?\d|\d ?x ?0|7 ?x ?1)$/i.test(m[0]) ||
     words.scoreCues.test(before(m, 60)) ||
+    // That of the first half beside it: Brasil-Chile 4x1 (1x0).
+    /^ \(\d{1,2} ?x ?\d{1,2}\)/.test(behind(m)) ||
+    /\d ?x ?\d{1,2} \($/.test(before(m)) ||
     /^ (?:n?os pênaltis|no agregado|en (?:los )?penal|en la tanda)/.test(behind(m)) ||
     (!/^4.4$/.test(m[0]) && /\p{Lu}\p{L}{2,20} $/u.test(before(m)) && /^ \p{Lu}\p{L}/u.test(behind(m)));
   return [

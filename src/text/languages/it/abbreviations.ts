@@ -157,6 +157,7 @@ const IN_CONTEXT = contextRules(String.raw`
   ingr(?:esso|\.) ~ lib. ~ ~ libero
   (?:[Dd]o|[Rr]e|[Ff]a|[Ss]ol|(?:[Mm]i|[Ll]a|[Ss]i)[#♯b♭])[#♯b♭]? ~ min. ~ ~ minore
   (?:[Dd]o|[Rr]e|[Mm]i|[Ff]a|[Ss]ol|[Ll]a|[Ss]i)[#♯b♭]? ~ mag+. ~ ~ maggiore
+  ~ App. ~ (?:lun|mar|mer|gio|ven|sab|dom|ore|\d{1,2}\/) ~ Appuntamento
   ~ cap. ~ \d{5} ~ cap
   % ~ agg. ~ ~ aggiuntivo
 `);
@@ -261,7 +262,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /[nN][°º]\.?(?: ?(?=\d)|(?= \p{L}))/u, () => 'numero'),
   rule(
     'letter',
-    /n\.(?= ?(?:\*|verde|pratica|ordine|cliente|conto|protocollo|civ\.|civico|di (?:\p{L}{4})|\p{Lu}{1,4}[-\d]))/u,
+    /n\.(?= ?(?:\*|verde|pratica|ordine|cliente|conto|prot(?:\.|ocollo)|civ\.|civico|di (?:\p{L}{4})|\p{Lu}{1,4}[-\d]))/u,
     () => 'numero',
   ),
   rule(

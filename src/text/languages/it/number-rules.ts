@@ -214,6 +214,8 @@ export const NUMBER_RULES: readonly Rule[] = [
       [m, ...beside].some((pair) => pair !== null && Number(pair[1]) >= Number(pair[2])) ||
       /\p{Lu}\p{Ll}{1,20}-\p{Lu}\p{Ll}{1,20} $/u.test(before(m)) ||
       (/^\p{L}{0,3}lo$/iu.test(wordBefore(m)) && m[1] === '0') ||
+      /^ \(\d-\d\)/.test(behind(m)) ||
+      /\d-\d{1,2} \($/.test(before(m)) ||
       (RESULT.test(before(m)) && !/^ (?:euro|anni|giorni|ore|minuti|mesi|kg|punti|volte)/.test(behind(m)));
     return score ? `${cardinal(m[1])} a ${cardinal(m[2])}` : undefined;
   }),

@@ -30,7 +30,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     Rem: remetente; Dest: destinatário; fem: feminino; masc: masculino; sing: singular; plur: plural;
     trad: tradução; org: organizador; coord: coordenador; aux: auxiliar; ass: assinado; bibl: biblioteca;
     cient: científico; docs: documentos; cel: celular; resp: responsável; dorms: dormitórios; dorm: dormitório;
-    parc: parcela; div: divisão; adic: adicional; pac: paciente; fl: folha; fls: folhas; vol: volume; bco: banco; Sec: secretário; Cmte: comandante;
+    parc: parcela; div: divisão; adic: adicional; proc: processo; pac: paciente; fl: folha; fls: folhas; vol: volume; bco: banco; Sec: secretário; Cmte: comandante;
     Brig: brigadeiro; Alm: almirante; Sr(a): senhor ou senhora; adm: administração; aprov: aprovado;
     hab: habitantes; abr: abril; compl, comp: complemento; Assoc: associação; Fac: faculdade; Col: colégio;
     Hosp: hospital; Assist: assistente; Dir: diretor; Ger: gerente; vlr: valor; nasc: nascimento;

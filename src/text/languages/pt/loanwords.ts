@@ -1,5 +1,6 @@
 /** Reviewed by hand: loanwords, brands, names and technical terms as people say them, in IPA; all keys are in small letters. */
 export const LOANWORDS = `
+ internet: ĩteɾˈnɛtʃi;
  jürgen, jurgen: ˈʒuʁɡẽ; lewis: ˈluis;  guggenheim: ɡuɡeˈnajm; wrocław, wroclaw: ˈvɾɔtsvafi; worcester: ˈwusteɾ; ryanair: ʁajaˈnɛɾ; vintage: ˈvĩtejdʒi; jennifer, jenifer: ˈʒenifeɾ; ginger: ˈʒĩʒeɾ; wendel: ˈwẽdew; kelvin: ˈkɛwvĩ; häagen: ˈaɡen; nginx: enʒiˈnɛks; upcycling: apˈsajkliŋ; lightroom: ˈlajtɾum; oauth: oˈɔt; goethe: ˈɡetʃi; cayenne: kajˈɛni;
   worcestershire: ˈwustɐʃi; wimbledon: ˈwĩbowdõ; hoodie: ˈʁudi; heinz: ˈʁajnts; haussmann: ozˈmɐ̃; reykjavik: ʁejkiaˈviki; chardonnay: ʃaɾdoˈnɛ;
   cabernet: kabeɾˈnɛ; merlot: meɾˈlo; sauvignon: soviˈɲõ; pinot: piˈno; barbecue: ˈbaɾbikju; fokker: ˈfokeɾ; givenchy: ʒivɐ̃ˈʃi; chelsea: ˈtʃɛwsi;
