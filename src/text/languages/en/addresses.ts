@@ -13,8 +13,8 @@ const extension = (digits: string): string => (digits === '' ? '' : `, extension
 const say = (m: Match): string => groups(m[1]) + extension(m[2]);
 
 export const PHONE_RULES: readonly Rule[] = [
-  // As in Britain, without its country: (0)20 7946 0018.
-  rule('sign', /\(0\) ?\d{2,4}(?: \d{3,4}){1,3}(?!\d)/u, (m) => groups(m[0])),
+  // As in Britain: (0)20 7946 0018, (0161) 496 0123.
+  rule('sign', /\(0\d{0,4}\) ?\d{2,4}(?: \d{3,4}){1,3}(?!\d)/u, (m) => groups(m[0])),
   rule('sign', new RegExp(`(\\(\\d{3}\\) ?\\d{3}[- .]\\d{4})(?!\\d)${EXTENSION}`), say),
   rule(
     'sign',
@@ -137,7 +137,7 @@ export const ADDRESS_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(${alternatives(SHORT_STATES)})\\.(?:(?<=\\p{Ll}(?:, | \\()\\p{L}+\\.)|(?= (?:Ave|St|Blvd)))`,
+      `(${alternatives(SHORT_STATES)})\\.(?:(?<=(?:\\p{Ll}(?:, | \\()|\\([DRI]-)\\p{L}+\\.)|(?= (?:Ave|St|Blvd)))`,
     ),
     (m) => stateOf(m[1]),
     'abbreviation',

@@ -5,7 +5,7 @@ import { alternatives, wordSet } from '../../core/words.js';
 import { cardinal, ordinal } from './numbers.js';
 
 const COUNTED =
-  /(?:^|[^\p{L}])(?:ch|pts?|bks?|chapters?|parts?|sections?|acts?|scenes?|volumes?|vols?|books?|articles?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amend(?:ment)?|nerve|factor|mark|olympiad|psalm|canto|mvm?ts?|movements?)\.? $/iu;
+  /(?:^|[^\p{L}])(?:ch|pts?|bks?|chapters?|parts?|sections?|acts?|scenes?|volumes?|vols?|books?|art(?:icles?)?|phases?|types?|war|bowl|titles?|appendix|class|levels?|stages?|grades?|figures?|tables?|episodes?|seasons?|tier|round|category|unit|division|schedule|annex|exhibit|amend(?:ment)?|nerve|factor|mark|olympiad|psalm|canto|mvm?ts?|movements?)\.? $/iu;
 const RULERS = wordSet(
   'Henry Louis Elizabeth George Edward Charles James William Richard Paul Pius Benedict Francis Philip Alexander Catherine Nicholas Napoleon Leo Gregory Innocent Otto Frederick Ramses Ramesses Ptolemy Darius Xerxes Ivan Peter Gustav Christian Olaf Harald Haakon Juan Carlos Alfonso Ferdinand Maximilian Joseph Wilhelm Ludwig Rudolf Sixtus Clement Urban Boniface Celestine Cleopatra Mary Anne Baudouin Albert Leopold Umberto Victor Emmanuel Selassie Mohammed Hassan Abdullah Murad Mehmed Selim Suleiman Robert Kenneth David Constantine Theodosius Justinian Margrethe Willem',
 );

@@ -64,7 +64,9 @@ const OF_A_NUMBER =
   /(?:^|[^\p{L}])(?:acct|account|card|case|cell|check|claim|conf|confirmation|contact|customer|fax|flight|id|inv|invoice|item|license|member|model|order|part|phone|p\.?o|policy|ref|reference|room|routing|serial|tel|ticket|tracking|track|unit)\.? $/iu;
 
 /** What growth is compared with: 12% y/y. */
-const OVER = table('y: year over year; q: quarter over quarter; m: month over month');
+const OVER = table(
+  'y: year over year; d: day over day; w: week over week; q: quarter over quarter; m: month over month',
+);
 
 const SIGN_RULES: readonly Rule[] = [
   rule('sign', /§(§)? ?/u, (m) => `section${m[1] && 's'}`),
@@ -89,7 +91,7 @@ export const ENGLISH_RULES: LanguageRules = {
     rule('sign', /#(s?)(?=[\s:,)])/u, (m) =>
       m[1] === 's' ? 'numbers' : OF_A_NUMBER.test(before(m)) ? 'number' : undefined,
     ),
-    rule('letter', /(?:y\/o|([yqm])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
+    rule('letter', /(?:y\/o|([yqmwd])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
     rule('digit', /(\d(?:\.\d)?) ?★/u, (m) => `${decimal(m[1])} ${m[1] === '1' ? 'star' : 'stars'}`),
     rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) =>
       /(?:^|[^\p{L}])(?:is|are|was|were|am|be|turn(?:s|ed)|\d and|(?<=')(?:s|m|re)) (?:about |only |almost |nearly )?$/u.test(

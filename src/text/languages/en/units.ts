@@ -14,7 +14,7 @@ const UNITS = forms(
     kg, kgs, Kg, KG: kilogram; g: gram; mg: milligram; μg, mcg: microgram; lb, lbs, LB, LBS: pound; oz, OZ: ounce; l, L: liter; ml, mL: milliliter; μl, μL: microliter; dl, dL: deciliter; cl: centiliter; gal: gallon; cyl: cylinder; qt, qts: quart;
     doz, dz: dozen | dozen; pk, pks: pack; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz, fl. oz, floz: fluid ounce; ga: gauge | gauge; s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond;
     min, mins, MIN, MINS: minute; h, hr, hrs, HR, HRS: hour; wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour; kph, kmh: kilometer per hour | kilometers per hour;
-    rpm: revolution per minute | revolutions per minute; fps: frame per second | frames per second; mpg: mile per gallon | miles per gallon; bpm: beat per minute | beats per minute; dpi: dot per inch | dots per inch;
+    rpm: revolution per minute | revolutions per minute; fps: frame per second | frames per second; mpg: mile per gallon | miles per gallon; bpm: beat per minute | beats per minute; wpm: word per minute | words per minute; dpi: dot per inch | dots per inch;
     ppm: part per million | parts per million; bbl, bbls: barrel; bpd: barrel per day | barrels per day; req: request; psi: pound per square inch | pounds per square inch; Pa: pascal; hPa: hectopascal; kPa: kilopascal;
     MPa: megapascal; bar: bar; atm: atmosphere; W: watt; kW, kw: kilowatt; MW: megawatt; GW: gigawatt; mW: milliwatt; kWh, kwh: kilowatt hour; MWh: megawatt hour; Wh: watt hour; mAh, mah: milliamp hour; V: volt; kV: kilovolt; mV: millivolt;
     A: amp; mA: milliamp; Ω: ohm; kΩ: kilohm; hp: horsepower | horsepower; J: joule; kJ: kilojoule; cal: calorie; kcal: kilocalorie; N: newton; kN: kilonewton; Nm, N·m: newton meter; eV: electron volt; Hz: hertz | hertz;
@@ -122,6 +122,7 @@ export const UNIT_RULES: readonly Rule[] = [
         ? `${cardinal(m[3])} stone`
         : `${cardinal(m[1])} stone ${decimal(m[2])} ${m[2] === '1' ? 'pound' : 'pounds'}`,
   ),
+  rule('digit', /(\d{1,2})-pt(?:\.(?= ))?(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} point`),
   // How many are in a box, and what a stone weighs: 12 ct. eggs, a 1.5 ct diamond.
   rule(
     'digit',
@@ -154,7 +155,7 @@ export const UNIT_RULES: readonly Rule[] = [
   // Studs of so many inches: 2x4s.
   rule('digit', /([1-9])x(\d{1,2})s(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} by ${plural(cardinal(m[2]))}`),
   // So many that nobody counts: 100s of users.
-  rule('digit', /(100|1,?000|10,?000|1,000,000)s(?= of(?!\p{L}))/u, (m) =>
+  rule('digit', /(10|100|1,?000|10,?000|1,000,000)s(?= of(?!\p{L})|(?<= of [\d,]+s)(?![\p{L}\d]))/u, (m) =>
     cardinal(m[1]).replace(/^one /, '').replace(/d$|n$/, '$&s'),
   ),
   rule(
