@@ -46,7 +46,7 @@ export interface StopLists {
   readonly starters: ReadonlySet<string>;
   /** `3. Mai`: digits with a dot are ordinals, which end no sentence unless a starter follows. */
   readonly ordinals: 'dotted' | 'plain';
-  /** The end of a text behind which a number is no ordinal, although a dot follows: Zimmer 7. */
+  /** The end of a text after which a number is no ordinal, although a dot follows: Zimmer 7. */
   readonly naming?: RegExp;
 }
 
@@ -121,7 +121,7 @@ export interface Language {
    * @param isBorrowed whether another word is listed or English
    */
   readonly derivation?: (word: string, isBorrowed: (word: string) => boolean) => DerivedWord | null;
-  /** Comparable sounds of what stands before an apostrophe when the word behind it is said as it is alone: l'agent. */
+  /** Comparable sounds of what stands before an apostrophe when the word after it is said as it is alone: l'agent. */
   readonly elisions?: Readonly<Record<string, string>>;
   /** What the language's own rules make of a word's comparable sounds; for all that no list has. */
   readonly adaptation?: (word: string, sounds: readonly string[]) => AdaptedSounds;

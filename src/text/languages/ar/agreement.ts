@@ -3,7 +3,7 @@ import { alternatives, wordSet } from '../../core/words.js';
 import { commonNoun, counted } from './nouns.js';
 import { caseAfter } from './numbers.js';
 
-/** Adjectives behind a counted noun, in the feminine: two of a thing need two of them. */
+/** Adjectives after a counted noun, in the feminine: two of a thing need two of them. */
 export const ADJECTIVES = wordSet(`
   جديدة فائتة واردة صادرة كبيرة صغيرة متوسطة إضافية مجانية كاملة متتالية مختلفة مفقودة قديمة طويلة قصيرة صحيحة خاطئة أخيرة يومية أسبوعية شهرية
   سنوية دولية محلية عربية أجنبية حمراء خضراء مقروءة نصية صوتية ذهبية فضية رسمية مدرسية جامعية سياحية تجارية حكومية خاصة عامة معلقة مؤجلة مكتملة

@@ -26,7 +26,7 @@ export const PREPOSITION =
 /** Orders: what they are about is their object. */
 const OBJECT_FOLLOWS =
   /^[وف]?(?:احفظ|اقطع|اغسل|اخلط|أضف|اطلب|احجز|اشرب|امسح|البس|اشتر|أطفئ|اترك|اسحب|ادفع|افصل|ضع|خذ|افتح|أدخل|اقرأ|اكتب|شغل|سخن|نظف|اختر)$/u;
-/** What a verb stands behind when its subject follows it. */
+/** What a verb stands after when its subject follows it. */
 const BEGINS =
   /^(?:|[وف]?(?:لا|لم|لن|قد|أن|حيث|كما|عندما|هل|كم|متى|أين|كيف|لماذا|بينما|حتى|لكي|كي|إذا|لو|حين|ثم|بحيث|غدا|اليوم))$/u;
 /** What is there, what can be done and what was done follow these. */
@@ -78,7 +78,7 @@ function caseBehindVerb(
   }
   if (DEEDS[previous] !== undefined && PERSON.test(word)) return DAMMA;
   if (pastOf(previous) === null) return undefined;
-  // What "I" or "you" did is the object, what "she" or "he" did has its subject behind it.
+  // What "I" or "you" did is the object, what "she" or "he" did has its subject after it.
   const ours = previous.endsWith('نا') ? before?.at(-3) : undefined;
   if (ours?.length === 1 && ours[0] === SUKUN) return objectCase(word);
   const person = previous.endsWith('ت') ? before?.at(-1) : [SUKUN];
@@ -91,7 +91,7 @@ function caseBehindVerb(
 const HEAD = /^[وفبل]?(?:إ[^اوي]{1,2}ا[^وي]|ت[^اوي]{2}ي[^اويةهى]|رقم|اسم|عنوان|[^اه].{2,}ة)$/u;
 const OWNED = /(?:هما|كما|ها|هم|كم|نا|ه|ك)$/u;
 
-/** A noun with a pronoun: in the genitive behind a preposition, and behind a noun that it belongs to. */
+/** A noun with a pronoun: in the genitive after a preposition, and after a noun that it belongs to. */
 function owned(word: string, marks: Marks | null, place: Place): Marks | null {
   const at = word.search(OWNED) - 1;
   if (!marks || at < 1 || marks[at]?.length !== 3) return marks;

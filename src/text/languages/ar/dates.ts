@@ -141,7 +141,7 @@ export const DATE_RULES: readonly Rule[] = [
     const joint = /^بين$/.test(wordBefore(m)) ? 'و' : 'إلى ';
     return `${year(m[1], genderAfter(m))} ${joint}${year(m[2], genderAfter(m))}${era(m[3])}`;
   }),
-  // The era behind the second holds for both: بين 786 و809م.
+  // The era after the second holds for both: بين 786 و809م.
   rule('digit', /(\d{3,4}) ?(و|إلى|حتى) ?(\d{3,4}) ?(هـ|م)(?![\p{L}\p{M}\d²³])\.?/u, (m) =>
     /(?:^|\s)[وف]?(?:بين|من|عام|عامي|سنة|سنتي|الفترة|خلال) $/u.test(before(m)) && Number(m[1]) < Number(m[3])
       ? `${year(m[1])} ${m[2] === 'و' ? 'و' : `${m[2]} `}${year(m[3])}${era(m[4])}`
@@ -261,7 +261,7 @@ export const TIME_RULES: readonly Rule[] = [
       ? `${NO_FROM.test(wordBefore(m)) ? '' : 'من '}${withHour(m, hourName(Number(m[1])))} إلى ${hourName(Number(m[2]))}`
       : undefined,
   ),
-  // The half of the day behind the second holds for both: بين 3 و6 مساءً.
+  // The half of the day after the second holds for both: بين 3 و6 مساءً.
   rule('digit', new RegExp(`(1[0-2]|0?[1-9]) ?و ?(1[0-2]|0?[1-9])${HALF}`), (m) =>
     /(?:^|\s)[وف]?بين (?:الساعة )?$/u.test(before(m))
       ? withHour(m, `${hourName(Number(m[1]))} و${hourName(Number(m[2]))}${half(m[3])}`)

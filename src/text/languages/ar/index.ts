@@ -19,7 +19,7 @@ const SOUNDS = [
   ...rewrite('ʔ > ', { after: 'edge' }),
 ];
 
-/** Titles behind "and"; of those alone the letter tells: م. */
+/** Titles after "and"; of those alone the letter tells: م. */
 const STOPS: StopLists = {
   titles: new Set(['وأ', 'ود', 'وم']),
   abbreviations: new Set(),

@@ -25,7 +25,7 @@ function dualMarks(word: string): Marks | null {
     : null;
 }
 
-/** What goes before decides the mood of a verb: لم يكتبْ, أن يكتبَ. Behind "and" it is that of another verb. */
+/** What goes before decides the mood of a verb: لم يكتبْ, أن يكتبَ. After "and" it is that of another verb. */
 function moodAfter(previous: string, next: string): readonly string[] {
   if (previous === '' && next !== '') return [DAMMA];
   if (previous === 'لم' || previous === 'ولم') return [SUKUN];
@@ -33,11 +33,11 @@ function moodAfter(previous: string, next: string): readonly string[] {
   return previous === '' || /^[وف]?لا$/u.test(previous) ? [DAMMA, SUKUN] : [DAMMA];
 }
 
-/** Behind these, a word in أ is what "I" do: أنا أدرس. */
+/** After these, a word in أ is what "I" do: أنا أدرس. */
 const I_DO =
   /^(?:أنا|وأنا|كيف|هل|متى|أين|لا|أقدر|ممكن|أبغى|أبي|بدي|عايز|عاوز|لازم|أحاول|كنت|سوف|ودي|اللي|حابب)$/u;
 
-/** Behind these, what أن begins has a verb: أريد أن أستريح. */
+/** After these, what أن begins has a verb: أريد أن أستريح. */
 const WANTS =
   /^[وفل]?(?:[تي]ريد(?:ين|ون)?|[تي]ود|[تي]حب|[تي]ستطيع|[تي]مكنك|أريد|نريد|أود|نود|أحب|أستطيع|نستطيع|يمكنني|يمكننا|يمكن|أحتاج|علي|علينا|عليك|قررت|حاولت|أتمنى|نتمنى|نسيت|أرجو|نرجو|أفضل|يجب|قبل|بعد|دون|بدون|أنوي|ينبغي|بد|سأحاول|يسعدني|يسرني|يسعدنا|يسرنا)$/u;
 
@@ -50,7 +50,7 @@ const DONE =
   /^[يت](?:حفظ|ستخدم|ستعمل|رج|خزن|مزج|خلط|غسل|طبخ|ترك|سخن|قطع|منع|سمح|طبق|صرف|دفع|حسب|نشر|عرض|نقل|شحن|كتب|ذكر|شترط|فضل|نظف|قدم|سلم|غلق|فتح)$/u;
 const FLOOR = /^[وفبلك]?ال(?:طابق|دور|جزء|قسم|جانب|شريط|رف|طرف|فك|جسم|حد|صف)$/u;
 const ANYTHING = /(?:)/u;
-/** Words that another one in front and behind tells: "general" behind an office is elsewhere the year. */
+/** Words that another one in front and after tells: "general" after an office is elsewhere the year. */
 const BESIDE: readonly (readonly [word: string, previous: RegExp, next: RegExp, vowelled: string])[] = [
   ['العام', OFFICE, ANYTHING, 'الْعَامّ'],
   ['العلوي', FLOOR, ANYTHING, 'الْعُلْوِيّ'],
@@ -130,7 +130,7 @@ function byNeighbours(word: string, next: string, previous: string | null = null
   return null;
 }
 
-/** Behind these, letters of a verb are its noun: يرجى ترك, تم نقل, قبل نشر. */
+/** After these, letters of a verb are its noun: يرجى ترك, تم نقل, قبل نشر. */
 const NOUN_FOLLOWS =
   /^[وف]?(?:في|إلى|على|عن|بعد|قبل|خلال|عند|دون|عدم|بدون|تم|يتم|سيتم|يرجى|يجب|يمكن|يمكنك|يمكنكم|ينبغي|جرى|يجري|بسبب|بهدف|نتيجة|محاولة|إعادة|عملية|حق|قرار)$/u;
 
@@ -146,7 +146,7 @@ const NO_ORDER =
 const YOURS = /^(?:إلى|على|عن|من|الآن|ب[\u0621-\u064A]{3,}|[\u0621-\u064A]{3,}ك)$/u;
 
 /** At the start of a clause, before what it is about; a person would be the one who did it. */
-/** What one does to food, with "it" behind: ثم قطعها. */
+/** What one does to food, with "it" after: ثم قطعها. */
 const COOKED = /^(?:حرك|قطع|قشر|سخن|قلب|زين|حضر|جهز|نظف|جفف|رتب)(?=(?:ها|هم|ه)$)/u;
 
 const isOrder = (word: string, next: string, previous: string): boolean =>
@@ -162,7 +162,7 @@ const ANY = /^[وفبلك]?أي$/u;
 function marksIn(word: string, previous: string, next: string): Marks | null {
   const decided = byNeighbours(word, next, previous);
   if (decided !== null) return entryOf(decided).marks;
-  // "Another" behind a noun, else "the last of".
+  // "Another" after a noun, else "the last of".
   if (word === 'آخر') return [[''], [isNoun(previous) && !PREPOSITION.test(previous) ? FATHA : KASRA], null];
   if (ANY.test(word) && next !== '' && !/^(?:ال|أن)/u.test(next)) {
     const any = [[FATHA], SHORT.map((mark) => SHADDA + mark)];
@@ -200,7 +200,7 @@ function withoutCase(marks: Marks): Marks {
 const isLongVerb = (word: string): boolean =>
   word.length > 6 && (isPresent(word) || pastOf(word.replace(/^[وف](?=.{5})/u, '')) !== null);
 
-/** A word alone that the list has behind a preposition: بسرعة. Others begin with such a letter, too: بحار is no حار. */
+/** A word alone that the list has after a preposition: بسرعة. Others begin with such a letter, too: بحار is no حار. */
 export function listedBehindPreposition(word: string): Marks | null {
   const marks = /^[بل].{3}/u.test(word) && !isRow(word) ? plainMarks(word, DEFINITE) : null;
   return marks && withoutCase(marks);

@@ -32,7 +32,7 @@ export function entryOf(vowelled: string): Entry {
 
 export const doubled = (allowed: Allowed): Allowed =>
   allowed?.map((mark) => (mark.startsWith(SHADDA) ? mark : SHADDA + mark.replace(SUKUN, ''))) ?? null;
-/** The same marks with other endings: those of a case, of a mood, or of what is joined behind. */
+/** The same marks with other endings: those of a case, of a mood, or of what is joined after it. */
 export function ending({ letters, marks }: Entry, endings: readonly string[]): Marks {
   const last = marks.at(-1)?.[0] ?? '';
   const long = last === '' && /(?:[اى]|[\u0621-\u064A]ي|و)$/u.test(letters) && isLong(letters, marks);
@@ -58,7 +58,7 @@ const joint = (one: Allowed, other: Allowed): Allowed => one && other && [...new
 export const eitherOf = (one: Marks, other: Marks): Marks =>
   one.map((allowed, i) => joint(allowed, other[i] ?? null));
 
-/** Pronouns behind a word: letters, and their marks. */
+/** Pronouns after a word: letters, and their marks. */
 const HIS = [DAMMA, KASRA];
 export const PRONOUNS: readonly (readonly [letters: string, marks: Marks])[] = [
   ['هما', [HIS, [FATHA], ['']]],

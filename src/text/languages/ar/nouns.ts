@@ -31,7 +31,7 @@ export function noun(one: string, few: string, adjective = ''): CountedNoun {
   };
 }
 
-/** A loanword that stands behind every number in one form. */
+/** A loanword that stands after every number in one form. */
 export const fixed = (one: string): CountedNoun => ({
   one,
   two: `اثنان ${one}`,
@@ -40,7 +40,7 @@ export const fixed = (one: string): CountedNoun => ({
   gender: 'masculine',
 });
 
-/** A noun with something behind it: "كيلومتر في الساعة". */
+/** A noun with something after it: "كيلومتر في الساعة". */
 export const withTail = (counted: CountedNoun, tail: string): CountedNoun => ({
   ...counted,
   one: `${counted.one} ${tail}`,
@@ -95,7 +95,7 @@ const MORE_NOUNS = table(`
   بنود; تقرير: تقارير; استبيان: استبيانات; مشاركة: مشاركات; منشور: منشورات; تغريدة: تغريدات; متسابق: متسابقين; سباح: سباحين; حكم: حكام; مدرب: مدربين; متطوع: متطوعين; متدرب: متدربين
 `);
 
-/** Counted things of daily life, by every form in which they are written behind a number. */
+/** Counted things of daily life, by every form in which they are written after a number. */
 const FAMILY = noun('أسرة', 'أسر');
 const COMMON: readonly CountedNoun[] = [
   noun('يوم', 'أيام'),
@@ -182,7 +182,7 @@ BY_FORM.set('طلبة', noun('طالب', 'طلبة')).set('لاعبون', noun('
 
 export const commonNoun = (word: string): CountedNoun | undefined => BY_FORM.get(bare(word));
 
-/** The noun behind a number: three to ten أسرة are beds, more of them families. */
+/** The noun after a number: three to ten أسرة are beds, more of them families. */
 export const nounBehind = (word: string, value: number | null): CountedNoun | undefined =>
   bare(word) === FAMILY.one && value !== null && (value % 100 < 3 || value % 100 > 10)
     ? FAMILY
@@ -195,7 +195,7 @@ const FEMININE_PLURALS =
 const MASCULINE_IN_AT =
   /^(?:(?:إ|ا)\p{L}{3,7}ات|ت\p{L}{2,3}ي\p{L}ات|ت\p{L}ا\p{L}{2}ات|ت(?!مر|رب|كلف|جر)\p{L}{3}ات|قرارات|مطارات|ملفات|مؤتمرات|مستشفيات|منتجات|مشروعات|مليارات|طلبات|خطابات|حيوانات|نباتات|مخيمات|محلات|مقترحات|دولارات|ريالات|كيلومترات|باصات|تلفزيونات|فيديوهات|لترات|غرامات|بلاغات|حسابات|خيارات|قطارات|عنوانات|شعارات|نشاطات|لقاءات|صراعات|نزاعات|بيانات|كيلوات|بودكاستات|تطبيقات|فيروسات|حمامات|تعليقات|إشعارات|تنبيهات|امتحانات|مقالات|خيارات)$/u;
 
-/** Gender of the singular of a noun written behind a number. */
+/** Gender of the singular of a noun written after a number. */
 export function genderOf(word: string): Gender {
   const plain = bare(word).replace(/^ال/, '');
   if (FEMININE_PLURALS.test(plain)) return 'feminine';

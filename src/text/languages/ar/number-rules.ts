@@ -37,7 +37,7 @@ const OPERATORS = table(`
 
 const YEARLY =
   /(?:^|\s)[وفبل]?(?:رؤية|خطة|كأس العالم|مونديال|موازنة|ميزانية|انتخابات|أولمبياد|موسم|يورو|إكسبو|قمة|استراتيجية|أجندة|نهاية|بداية|مواليد|صيف|شتاء|ربيع|خريف|منذ|حتى|مطلع|أواخر|أوائل)(?: (?:ال)?\p{L}{3,12})? $/u;
-/** A spoon, a pill: what the number behind it agrees with. */
+/** A spoon, a pill: what the number after it agrees with. */
 const MEASURED = /^(?:ملعقة|حبة|قطعة|علبة|جرعة|شريحة|رشة|بيضة|بصلة|ليلة|ساعة|دقيقة|سنة|مرة|حفنة|زجاجة|عبوة)$/;
 
 /** Whether a noun stands in the form that is counted: 3 to 10 of it in the plural, more of it in the singular. */
@@ -52,11 +52,11 @@ function isPlural(next: string, value: number | null): boolean {
     : rest > 10 && plain === known.many.replace(/\p{M}/gu, '');
 }
 
-/** What has a number for a name: the noun behind it is not counted. */
+/** What has a number for a name: the noun after it is not counted. */
 const NAMED =
   /^(?:آيفون|ايفون|آيباد|جالاكسي|غالاكسي|ويندوز|أندرويد|اندرويد|بلايستيشن|شارع|غرفة|شقة|بوابة|رحلة|رقم|خط|طريق|قناة|فيفا|جي|عمارة|مبنى|فيلا|بلوك|منزل|برج|طابق|دور|مجمع)$/;
 
-/** A number as the noun behind it asks for, or as an ordinal behind a noun with an article. */
+/** A number as the noun after it asks for, or as an ordinal after a noun with an article. */
 function sayNumber(m: Match): string {
   const written = m[1];
   const previous = orderedBefore(m);
@@ -106,7 +106,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     return ORDERED_FEMININE.test(wordBefore(m)) ? ordinal(value, 'feminine', orderedCase(m)) : undefined;
   }),
   rule('digit', /24\/7(?!\d)/u, () => 'على مدار الساعة'),
-  // Half of what is counted, behind the whole: 2.5 سنة.
+  // Half of what is counted, after the whole: 2.5 سنة.
   rule(
     'digit',
     /(\d{1,2})[.,٫]5 (ساعة|ساعات|سنة|سنوات|يوم|أيام|شهر|أشهر|أسبوع|أسابيع|دقيقة|دقائق)(?![\p{L}\p{M}])/u,
@@ -240,7 +240,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       return `${m[1]}${m[2]}${m[3]} ${low ?? ''} و${high ?? ''}`;
     },
   ),
-  // The first of two goes with the noun behind the second: بين 5 و10 سنوات.
+  // The first of two goes with the noun after the second: بين 5 و10 سنوات.
   rule('digit', /(\d{1,3}) ?و ?(?=(\d{1,3}) ([ء-ي\p{M}]{2,12})(?![\p{L}\p{M}]))/u, (m) => {
     const known = commonNoun(m[3]);
     if (known === undefined || ORDERED.test(wordBefore(m)) || ORDERED_FEMININE.test(wordBefore(m)))

@@ -14,7 +14,7 @@ const BEHIND_TENS = /^(?:عشرة?|و?(?:عشر|ثلاث|أربع|خمس|ست|س
 const BOUND =
   /^[وفبلك]?(?:ثلاثة?|أربعة?|خمسة?|ستة?|سبعة?|ثماني(?:ة)?|تسعة?|عشرة?|مئة|مئتا|مئتي|ألف|ألفا|ألفي|مليون|مليار)$/u;
 
-/** The vowels of a number word that its neighbours decide: صفر is a month, too, and عشر differs behind another number. */
+/** The vowels of a number word that its neighbours decide: صفر is a month, too, and عشر differs after another number. */
 export function numberWord(word: string, previous: string, next: string): string | null {
   if (word === 'صفر')
     return previous === 'شهر' || (previous === 'من' && !/^(?:إلى|حتى)$/u.test(next)) ? 'صَفَر' : 'صِفْر';
@@ -23,7 +23,7 @@ export function numberWord(word: string, previous: string, next: string): string
   return null;
 }
 
-/** The endings that a number asks of itself or of the noun behind it. */
+/** The endings that a number asks of itself or of the noun after it. */
 function endingsBy(word: string, previous: string, next: string): readonly string[] | undefined {
   if (/^عشرة?$/u.test(next) && /[^اىي]$/u.test(word))
     return MASCULINE_TEEN.test(word) || FEMININE_TEEN.test(word) ? [FATHA] : undefined;

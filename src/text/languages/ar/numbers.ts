@@ -8,14 +8,14 @@ export const DIGITS = words('صفر واحد اثنان ثلاثة أربعة خ
 /** `1,234`, `1٬234`, `1.234.567`, `1234`. */
 export const INTEGER =
   '(?:\\d{1,3}(?:[,٬]\\d{3}){1,8}(?!\\d)|\\d{1,3}(?:\\.\\d{3}){2,8}(?!\\d)|\\d{1,30}(?!\\d))';
-/** The decimals stand behind a dot, the Arabic sign, or a comma when they are one or two, as in `1.234,56`. */
+/** The decimals stand after a dot, the Arabic sign, or a comma when they are one or two, as in `1.234,56`. */
 export const NUMBER = `(?:\\d{1,3}(?:\\.\\d{3}){1,8},\\d{1,2}(?!\\d)|${INTEGER}(?:[.٫]\\d{1,30}(?!\\d)|,\\d{1,2}(?!\\d))?)`;
 
 const LONGEST_CARDINAL = 15;
 
 /** The gender of the counted noun. */
 export type Gender = 'masculine' | 'feminine';
-/** `oblique`: what stands behind a preposition. */
+/** `oblique`: what stands after a preposition. */
 export type Case = 'nominative' | 'oblique';
 /** What follows: `alone` nothing, `noun` a noun that the number is bound to. */
 export type Place = 'alone' | 'noun';
@@ -125,7 +125,7 @@ const PREPOSITION =
 /** What they count is their object: أضف بيضتين. */
 const VERB =
   /^[وفث]?(?:م )?(?:أضف|أضيفي|أضيفوا|نضيف|ضع|ضعي|نضع|خذ|خذي|اشترِ|استخدم|استخدمي|اخفق|اخفقي|اخلط|اخلطي|قطع|قطعي|اشتر|اشتري|اشتريت|اشترى|اشترت|أريد|اريد|نريد|أحتاج|احتاج|نحتاج|يحتاج|تحتاج|تناول|تناولي|اشرب|اشربي|احجز|حجزت|أرسل|أرسلت|دفعت|دفع|ادفع|انتظر|انتظرت|انتظري|اطلب|طلبت|طلبنا|يبعد|تبعد|يرتاح|ترتاح|يغلي|تغلي|يستريح|كتبت|قرأت|استغرق|استغرقت|يستغرق|تستغرق|يستمر|تستمر|استمر|استمرت|عملت|عاش|عاشت|قضيت|قضى|أمضى|أمضيت|أملك|يملك|تملك|نملك|يضم|تضم|يشمل|تشمل|يتضمن|تتضمن|شاهدت|زرت|ربح|ربحت|خسر|خسرت|كسب|كسبت|سجل|سجلت|أحرز|أحرزت|يبلغ|تبلغ|بلغ|بلغت|يساوي|يعادل|تعادل|يتجاوز|تتجاوز|تجاوز|تجاوزت|يدوم|تدوم|دام|دامت|لبث|مشيت|ركضت|نمت|متاح|متاحة|مفتوح|مفتوحة|يفتح|تفتح|يعمل|تعمل|نعمل|تأخر|تأخرت|متأخرة?|يتأخر|تتأخر|غاب|غابت|سافر|سافرت|بقي|بقيت|يبقى|تبقى|ظل|ظلت|مكث|مكثت|نام|نامت|صالح|صالحة|قطعت|قطعنا|سار|سارت|سرت|وفر|وفرت|بعت|اترك|اتركي|انقع|اسلق|اخبز|سخن|(?:سجل|قرأ|شاهد|زر|حجز|طلب|دفع|اشتري|أرسل|كتب|عمل|قضي|أمضي|ربح|خسر|كسب|أحرز|زرع|بع|أنجز|حقق|استقبل|صنع|درس|حفظ|جمع|وزع|أطلق|نشر|أنتج|خصص|وظف|درب|قدم|حصد|عالج|فحص|أنقذ|أكمل|أنهي|شرب|أكل|تناول|استخدم|وجد|حضر|نظم|رسم|ترجم|رتب|غسل|طبخ|خبز|قطع|فتح|اختر|أضف)(?:تم?|نا|وا))$/u;
-/** What comes behind such a verb and its subject is its object: بلغت قيمة الصفقة 45 مليونًا, اشوِ الدجاج 40 دقيقة. */
+/** What comes after such a verb and its subject is its object: بلغت قيمة الصفقة 45 مليونًا, اشوِ الدجاج 40 دقيقة. */
 const MEASURES =
   /^[وفث]?(?:[يت]?بلغ|بلغت|[يت]ستغرق|استغرقت?|[يت]ستمر|استمرت?|[يت]دوم|دامت?|[يت]بعد|سجلت?|[يت]سجل|كلفت?|[يت]كلف|[يت]ساوي|[يت]تجاوز|تجاوزت?|[يت]?ضم|ضمت|[يت]ستوعب|حققت?|أنتجت?|باعت?|استقبلت?|أطلقت?|افتتحت?|[يت]متلك|جمعت?|استثمرت?|أنفقت?|حصدت?|خسرت?|ربحت?|تأخرت?|[يت]تأخر|انتظرت?|[يت]نتظر|[يت]رتاح|نامت?|عملت?|قض[ىت]|أمض[ىت]|قطعت?|زرعت?|وظفت?|خصصت?|وزعت?|عالجت?|أنقذت?|دربت?|ضبطت?|نشرت?|(?:اشوي?|اطبخي?|اتركي?|اخبزي?|سخني?|اغلي?|انقعي?|اسلقي?|ضعي?|أضيفي?|أضف)\p{M}?)$/u;
 /** The number is the predicate, كان عددهم 20, unless it is the subject: كان هناك 20. */
@@ -235,7 +235,7 @@ const PARTS: Readonly<Record<number, readonly [one: string, two: string, few: st
 /** A noun, not a particle: what a dual is bound to. */
 const BOUND_BEHIND = /^ (?!(?:من|في|على|إلى|عن|مع|أو|ثم|فقط|تقريبا|كان|هو|هي)(?![ء-ي])|و[ء-ي])[ء-ي]{2}/u;
 
-/** `behind`: what follows; a dual loses its n before the noun that it is bound to. */
+/** `after`: what follows; a dual loses its n before the noun that it is bound to. */
 export function fraction(top: string, bottom: string, behind = ''): string {
   const part = PARTS[Number(bottom)];
   const count = Number(top);

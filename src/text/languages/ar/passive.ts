@@ -8,7 +8,7 @@ const TYPED = /^((?:[وف]\u064E?)?[\u0621-\u064A])\u064F([\u0621-\u064A]{2,})$/
 /** What follows when nothing is done to anything: تُسجل لأغراض الجودة. */
 export const HAS_NO_OBJECT =
   /^(?:$|[بل][\u0621-\u064A]{3}|(?:في|على|من|عن|عبر|قبل|بعد|خلال|إلى|أو|كل|جيدا|أثناء|دون|بدون|عند|داخل|خارج|تحت|فوق|يوميا|شهريا|سنويا|تلقائيا|لاحقا|فورا|مجانا)(?![\u0621-\u064A]))/u;
-/** Verbs in yu- that have no object, or have it behind such a word. */
+/** Verbs in yu- that have no object, or have it after such a word. */
 const WITHOUT =
   /^[يتن](?:شير|ؤدي|علن|ؤثر|سهم|ساعد|ساهم|شارك|ركز|شرف|صر|عبر|دافع|قبل|حافظ|سيطر|ؤكد|عاني|مكن|سرع|سافر|فكر|غادر|ؤمن|هدد|خطط|رحب|صلي|سلم|بادر|وافق|طالب|دخن|قيم|غني|نصت|درك|حذر|بلغ)/u;
 
@@ -37,7 +37,7 @@ function wasDone(letters: string): string | null {
   return null;
 }
 
-/** "It is done": every vowel behind the first is a; or one does it, where the verb itself begins in yu-. */
+/** "It is done": every vowel after the first is a; or one does it, where the verb itself begins in yu-. */
 function isDone(letters: string, rest: string): string | null {
   const verb = present.get(`ي${letters.slice(1)}`);
   if (!verb || !/^[يتن].*[^يو]$/u.test(letters) || /[ايو]/u.test(letters.slice(-2))) return null;

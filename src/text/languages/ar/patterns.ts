@@ -45,7 +45,7 @@ const SHAPES: readonly (readonly [RegExp, (word: string) => Marks])[] = [
   // Verbal nouns in the plural: تعاملات, تحركات.
   [/^ت[^اوي]ا[^اي]{2}ات$/u, () => [...fixed(FATHA, FATHA, '', DAMMA, FATHA, ''), null]],
   [/^ت(?!رجم|لفز)[^اي]{3}ات$/u, () => [...fixed(FATHA, FATHA, SHADDA + DAMMA, FATHA, ''), null]],
-  // Behind the article these are nouns: التسامح, التطرف. التذاكر is a plural.
+  // After the article these are nouns: التسامح, التطرف. التذاكر is a plural.
   [
     /^[وف]?(?:[بك]?ال|لل)ت[^اويأم]ا[^اويةىه]{2}$/u,
     (word) =>
@@ -67,9 +67,9 @@ const SHAPES: readonly (readonly [RegExp, (word: string) => Marks])[] = [
     /^(?:[وف]?(?:[بك]?ال|لل))?(?:[^اويأبلم]ا[^اويت][^اويت]|م(?:[^اوي]ا|ت|ست|ن|[^اوي]ت)[^اوي]{2,3}|م[^اوي]{2}و[^اوي])ين$/u,
     (word) => (PAIRS.test(word) ? any(word.length) : [...any(word.length - 3), ...fixed(KASRA, '', FATHA)]),
   ],
-  // "My" behind a feminine noun: صديقتي.
+  // "My" after a feminine noun: صديقتي.
   [/^[^اي].{2,}[^اويس]تي$/u, (word) => [...any(word.length - 3), ...fixed(FATHA, KASRA, '')]],
-  // "Me" behind a verb: يهمني.
+  // "Me" after a verb: يهمني.
   [/^(?:[يت][^اوي]{2,}|بأن)ني$/u, (word) => [...any(word.length - 2), ...fixed(KASRA, '')]],
 ];
 

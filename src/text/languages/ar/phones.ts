@@ -30,7 +30,7 @@ export const PHONE_RULES: readonly Rule[] = [
   rule('digit', /0\d{1,3}-\d{9,12}(?![-\d])/u, (m) => sayGroups(m[0])),
   rule('digit', /00\d{2,3}[ -]?\d{6,12}(?!\d)/u, (m) => sayGroups(m[0])),
   rule('digit', /(?:9200|800\d)\d{5,6}(?!\d|[.,/]\d)/u, (m) => sayGroups(m[0])),
-  // A postcode behind its town.
+  // A postcode after its town.
   rule('digit', /\d{5}(?=[.،]?\s*$)/u, (m) =>
     /(?:الرياض|جدة|مكة|المدينة|الدمام|الخبر|عمان|القاهرة|الإسكندرية|بغداد|الرمز البريدي|ص\.ب)،? $/u.test(
       before(m),

@@ -37,7 +37,7 @@ export const MARK_RULES: readonly Rule[] = [
   rule('digit', /(5|10|20|100)\/\1(?![\d/])/u, (m) => `${cardinal(m[1])} من ${oblique(m[1])}`),
 ];
 
-/** Goals of two teams, of which the first has no fewer, or behind a word for a match. */
+/** Goals of two teams, of which the first has no fewer, or after a word for a match. */
 export const GOALS_RULE: Rule = rule('digit', /(\d{1,3}) ?[-–] ?(\d{1,3})(?![-\d/%]|[.,]\d| ?=)/u, (m) =>
   Number(m[1]) >= Number(m[2]) ||
   (m[1] === '0' && commonNoun(wordBehind(m)) === undefined) ||

@@ -29,7 +29,7 @@ export const SIGN_RULES: readonly Rule[] = [
       ? digitByDigit(m[0])
       : undefined,
   ),
-  // Blood pressure, a sum's result: what stands behind على and يساوي has their case.
+  // Blood pressure, a sum's result: what stands after على and يساوي has their case.
   rule('digit', /(\d{2,3})\/(\d{2,3})(?![\d/])/u, (m) =>
     /ضغط(?:ه|ها|ك|ي)?(?: الدم)?(?: [ء-ي]+)?:? $/u.test(before(m))
       ? `${cardinal(m[1])} على ${oblique(m[2])}`

@@ -38,7 +38,7 @@ const I_BEFORE = /^(?:أنا|وأنا|لأنني|لأني|أنني|إنني|أن
 const YOU_BEFORE = /^(?:هل|أنت|إذا|لو|ماذا|لماذا|إنك|أنك|لأنك)$/u;
 /** What no verb has for its subject: where, when, to whom. */
 const PLACE_OR_TIME = /^(?:|في|من|إلى|على|عن|مع|منذ|بعد|قبل|أن|أنه|أنها|هنا|هناك|أمس|اليوم|غدا|كل|هذا|هذه)$/u;
-/** The same behind a prefix, one masculine thing of mine or yours, and the accusative that an object has. */
+/** The same after a prefix, one masculine thing of mine or yours, and the accusative that an object has. */
 const NO_SUBJECT = /^(?:[بلك][ء-ي]{3,}|[ء-ي]{2,}[^تا][يكه]|[ء-ي]{2,}[^يهن]ا)$/u;
 /** What one does oneself, when asked: هل جربت الرابط. */
 const ASKED =

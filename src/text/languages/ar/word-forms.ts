@@ -25,14 +25,14 @@ function behindArticle(marks: Marks, letters: string): Marks {
   return SUN.includes(first) ? [[''], doubled(marks[0] ?? null), ...marks.slice(1)] : [[SUKUN], ...marks];
 }
 
-/** A joining alif is not heard behind a prefix. */
+/** A joining alif is not heard after a prefix. */
 export const behindPrefix = (marks: Marks, letters: string): Marks =>
   letters.startsWith('ا') ? [[''], ...marks.slice(1)] : marks;
 
 /** The plural in -at has no accusative of its own: رحلاتِها. أوقات is another plural. */
 const isSoundPlural = (word: string): boolean => /^(?![أإا].{1,3}ات$).{3,}ات$/u.test(word);
 
-/** A noun with the pronoun that stands behind it. */
+/** A noun with the pronoun that stands after it. */
 export function withPronoun(word: string): Marks | null {
   for (const [letters, marks] of PRONOUNS) {
     if (!word.endsWith(letters) || word.length - letters.length < 2 || letters === 'ني') continue;
@@ -142,13 +142,13 @@ const PLURALS: readonly (readonly [letters: string, last: string, marks: Marks])
   ['ان', FATHA, [[''], [KASRA]]],
 ];
 
-/** The vowel of a last weak letter is heard behind أن: أنتهي, ينمو. */
+/** The vowel of a last weak letter is heard after أن: أنتهي, ينمو. */
 const weakEnding = ({ letters, marks }: Entry, mood: readonly string[]): Marks | null =>
   mood.length === 1 && mood[0] === FATHA && /[يو]$/u.test(letters) && marks.at(-1)?.[0] === ''
     ? [...marks.slice(0, -1), [FATHA]]
     : null;
 
-/** Behind لم a weak letter is not written: يأتِ, يبقَ, يعُد, يستطِع. */
+/** After لم a weak letter is not written: يأتِ, يبقَ, يعُد, يستطِع. */
 function shortened(word: string, at: (letters: string) => Entry | undefined): Marks | null {
   for (const [weak, vowel] of Object.entries({ ى: FATHA, و: DAMMA, ي: KASRA, ا: FATHA })) {
     const last = at(word + weak);
@@ -162,7 +162,7 @@ function shortened(word: string, at: (letters: string) => Entry | undefined): Ma
 
 /**
  * @param mood endings that its sentence allows
- * @param sure it is a verb, whatever else its letters may be: behind لم and أن
+ * @param sure it is a verb, whatever else its letters may be: after لم and أن
  */
 function presentOf(
   word: string,
@@ -193,7 +193,7 @@ function presentOf(
   for (const [letters, marks] of PRONOUNS) {
     if (!word.endsWith(letters) || letters === 'ي') continue;
     const bare = word.slice(0, -letters.length);
-    // With "you" or "me" behind it, it is the one that needs an object: تذكرك is no تذكر.
+    // With "you" or "me" after it, it is the one that needs an object: تذكرك is no تذكر.
     const other = person === 'ت' && (/^(?:ك|كم|ني)$/u.test(letters) || !OBJECT_OF_V.test(bare));
     const verb = at(bare) ?? (other && letters !== 'نا' ? present.get(`ي${bare.slice(1)}`) : undefined);
     if (verb) return [...ending(verb, letters === 'ني' ? DEFINITE : mood), ...marks];
@@ -212,7 +212,7 @@ function verbOrNoun(word: string): Marks | null {
   return verb && noun ? eitherOf(verb.marks, cased(noun, CASES)) : null;
 }
 
-/** A verbal noun that has the letters of its verb, where no verb can stand: ترك behind يرجى. */
+/** A verbal noun that has the letters of its verb, where no verb can stand: ترك after يرجى. */
 export function verbalNoun(word: string, endings: readonly string[]): Marks | null {
   const noun = past.has(word) ? articled.get(word) : undefined;
   if (noun) return cased(noun, endings);

@@ -86,14 +86,14 @@ class WordReader {
     if (last !== undefined) this.phones.push(`${last.replace('ː', '')}ː`);
   }
 
-  /** ال, alone or behind و ف ب ك. */
+  /** ال, alone or after و ف ب ك. */
   #isArticle(alif: number): boolean {
     const lam = this.#at(alif + 1);
     return (
       lam.char === 'ل' &&
       this.#letters.length > alif + 3 &&
       (lam.marks === SUKUN ||
-        // Another joining alif behind it: الِاستثمار.
+        // Another joining alif after it: الِاستثمار.
         (lam.marks === KASRA && this.#at(alif + 2).char === 'ا') ||
         (lam.marks === '' && alif + 2 < this.#letters.length))
     );

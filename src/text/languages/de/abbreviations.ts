@@ -76,7 +76,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     },
     'abbreviation',
   ),
-  // Behind a result, else by appointment: 3:2 n. V., Termine n. V.
+  // After a result, else by appointment: 3:2 n. V., Termine n. V.
   rule(
     'letter',
     /n\. ?V\.(?!\p{L})/u,

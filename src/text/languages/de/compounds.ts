@@ -28,7 +28,7 @@ const MISREAD_SEAM =
 const OTHERS =
   /(?:verordnung(?:en)?|begleitung)$|^(?:beinhalt|hochzeit|vorteil|nachteil|urteil|vorurteil|abteil|mittag|heirat|vorrat|verrat|beamt|gesamt|instand|zustand|bestand|verstand|anstand|widerstand|gegenstand|abstand)/u;
 
-/** What may be a word behind a borrowed one: no ending, and no letters that none begins with. */
+/** What may be a word after a borrowed one: no ending, and no letters that none begins with. */
 const BEHIND =
   /^(?!(?:al|aner|är|ant|ent|ell|en[^dgt]|ett|ier|ist|isch|ik|ismus|ität|iv|or|ös|ual|ung|in(?!ner)|n?er(?!d|nte)|ren|rin|rung|rer|lich|heit|keit|chen|tion|tik|kratie)|a(?:t(?:ion|or|iv|isch|ik|ie|en?$|s$)|r(?:in|i[aesu]|teil))|olog|isat|izid|i[aeou])(?:(?=\p{L}{4})(?:sch[lmnrw]?|s[tp]r?|[bfgkp]?[lr]|[dt]r|kn|gn|pf|qu|zw|[bdfghjkmnpstvwz])?[aeiouyäöü]\p{L}+|(?:amt|bad|bau|hof|mix|öl|rat|tag|tor|tür|typ|uhr|weg|zug)e?s?$)/u;
 const BEFORE = /^(?!(?:ge|be|ver|ent|er|zer)$)\p{L}*[aeiouyäöü]\p{L}*$/u;

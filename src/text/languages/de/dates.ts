@@ -63,7 +63,7 @@ const WEEKDAYS = table(`
 `);
 
 const DAYS = '(?:Mo|Di|Mi|Do|Fr|Sa|So)';
-/** A short day before a date, an hour or another day, behind a preposition, in the middle of a sentence or in a plan. */
+/** A short day before a date, an hour or another day, after a preposition, in the middle of a sentence or in a plan. */
 const WEEKDAY = new RegExp(
   `(${DAYS})(?:${[
     '(?= \\d{1,3}(?:,\\d)? ?(?:k?m|min|Min|x|[×])(?![\\p{L}]))',

@@ -11,7 +11,7 @@ export const RARER_SENSES = SAID;
 const IPA = table(SAID);
 
 /**
- * A word, the key of its sense, and what stands before it (`<`) or behind it (`>`). A word with a capital or with `=` is so in the text.
+ * A word, the key of its sense, and what stands before it (`<`) or after it (`>`). A word with a capital or with `=` is so in the text.
  */
 const ROWS = String.raw`
   august au'gust < NAME

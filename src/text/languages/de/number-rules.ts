@@ -71,12 +71,12 @@ const OPERATORS = table(`
   +: plus; *, ×, ·: mal; ÷: geteilt durch; =: gleich; <: kleiner als; >: größer als; ≤, <=: höchstens; ≥, >=: mindestens;
   ≠: ungleich
 `);
-/** Behind a letter: a ≤ b. */
+/** After a letter: a ≤ b. */
 const COMPARED = table('≤, <=: kleiner gleich; ≥, >=: größer gleich');
-/** Their versions have numbers behind the dot: Python 3.12. */
+/** Their versions have numbers after the dot: Python 3.12. */
 export const SOFTWARE =
   /^(?:iOS|iPadOS|macOS|Android|Windows|Python|Java|Node|PHP|Ubuntu|Version|Vers?|ver|Release|Build|Firmware|Update|Debian|Fedora|Kernel|Django|Postgres|PostgreSQL|MySQL|React|Angular|Swift|Kotlin|Rust|Go)$/;
-/** Magazines, whose number has its year behind it: Heft 2/2024. */
+/** Magazines, whose number has its year after it: Heft 2/2024. */
 export const ISSUES = /^(?:Heft|Ausgabe|Ausg|Jahrgang|Jg)$/;
 
 /** So many people, and no year: 1939 Menschen. */
@@ -216,7 +216,7 @@ export const NUMBER_RULES: readonly Rule[] = [
     (m) => `${decimal(m[1])} mal ${decimal(m[2])}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| – )(${NUMBER})(?![-\\d/])`), (m) => {
-    // A thought behind a dash: Stärke 6,8 – 12 Tote.
+    // A thought after a dash: Stärke 6,8 – 12 Tote.
     if (m[0].includes(' ') && m[1].includes(',') !== m[2].includes(',') && /^ \p{Lu}/u.test(behind(m)))
       return undefined;
     const each = [m[1], m[2]].map((written) =>
@@ -284,7 +284,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       (/(?:^|[\s(])\p{L} ?$/u.test(before(m, 4)) ? COMPARED[m[1] || m[2]] : undefined) ??
       OPERATORS[m[1] || m[2]],
   ),
-  // Under and over what is measured, unless it stands behind a letter or a number: Fieber > 39 °C.
+  // Under and over what is measured, unless it stands after a letter or a number: Fieber > 39 °C.
   rule('sign', /([<>]) ?(?=\d)/u, (m) =>
     /(?:(?:^|[\s(])\p{L}|[\d)²³]) ?$/u.test(before(m, 4)) ? undefined : m[1] === '<' ? 'unter' : 'über',
   ),

@@ -130,7 +130,7 @@ export function endingAfter(match: Match, of: 'number' | 'date' = 'number'): End
   return previous === '' || /[,.;:]\s*$/.test(text) ? 'er' : 'en';
 }
 
-/** A half of what the noun behind it names; a list has its own case. */
+/** A half of what the noun after it names; a list has its own case. */
 export function halfOf(match: Match): string {
   const noun = wordBehind(match);
   if (isFeminine(noun)) return 'eine halbe';
@@ -150,7 +150,7 @@ function oneOf(several: string): OneForm {
   return singulars.some(isNeuter) ? 'eines' : 'einer';
 }
 
-/** How a lone 1 is said before the word behind it. */
+/** How a lone 1 is said before the word after it. */
 export function oneBefore(match: Match): OneForm {
   if (/§ ?$/.test(before(match, 2))) return 'eins';
   const noun = wordBehind(match);

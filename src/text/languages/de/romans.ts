@@ -22,7 +22,7 @@ function rulerBefore(m: Match): readonly [string, Ending] | undefined {
   return [queen ? 'die' : 'der', 'e'];
 }
 
-/** What has a number behind it. */
+/** What has a number after it. */
 const COUNTED =
   /(?:^|[^\p{L}])(?:Kapitel|Kap|Teile?|Bd|Bde|Bände|Akte?|Weltkrieg|Buch|Abschnitte?|Abschn|Artikel|Klassen?|BGBl|Paragraph|Typ|Stufen?|Phasen?|Episode|Staffel|Folge|Stadium|Grad|Kl|Abb|Tab|Anl|Anlagen?|Gruppe|Serie|Psalm)\.? ?$/u;
 

@@ -1,6 +1,6 @@
 import { table } from '../../core/words.js';
 
-/** What is shortened, with the words for it. Those with blanks may be written without. */
+/** What is shortened, with the words for it. Those with spaces may be written without. */
 export const WITH_BLANKS = table(`
   z.B: zum Beispiel; G.m.b.H: GmbH; d.h: das heißt; n.v: nicht verfügbar; d.Gr: der Große; d.Ä: der Ältere; d.J: dieses Jahres; d.M: dieses Monats; i.S.v: im Sinne von; i.S.d: im Sinne des; ü.d.M: über dem Meeresspiegel; ü.NN, ü.NHN: über Normalnull; I.E: Internationale Einheiten; i.H.v: in Höhe von; z.Hd.v: zu Händen von; u.a: unter anderem; i.d.R: in der Regel;
   o.Ä: oder Ähnliches; o.ä: oder ähnliches; i.J: im Jahr; d.s: das sind; s.o: siehe oben; s.u: siehe unten; v.a: vor allem; z.T: zum Teil;

@@ -19,7 +19,7 @@ const STEMS = [
   '(?:labor|dekor|humor|kontor|tresor|tenor|august)(?=$)|idiot|pilot|patriot|zelot|anekdot|kojot|oas|ekstas|hypostas|devis|marquis|remis|depesch|epoch|(?:algo|loga)rithm(?=us)|(?:ortho|logo)päd|edamam|wasab|azub',
   '(?:norweg|robot|report|helikopt|manöv|revolv|palav|kalib|karabin|dragon|paris|desast|holund|kathed|grenad|massak)(?=er)',
 ];
-/** Ends of words that are stressed so, and what is behind the vowel where it is no ending of its own. */
+/** Ends of words that are stressed so, and what is after the vowel where it is no ending of its own. */
 const ENDS = [
   '(?:it(?=is)|(?<!schw|gl|kr|fr|pfl|t)anz|nomie|tonie|ämie|ergie)',
   // Drugs, and Polish names: Amoxicillín, Lewandówski.

@@ -6,7 +6,7 @@ const OTHERS =
   /^(?:aero|alo[ei]|baguett|blue|boein|bueno|cuenc|duell|duett|fluen|fuel|fuert[ea]v|gael|guern|guess|guest|guev|influen|jo[ae]l|ko[ef][fx]|maest|manuel|miguel|noel|nuev|oer$|paell|phaet|poe[st]|pueb|puert|samuel|soeb|suez|tues|uefa|venezuel|zue(?:rst|rk|rt|in|ig))|(?:cha|fa|pha|sra|sma)el|(?:[hw]o|t[ro]u|[cl])es$|kevelaer|raesf|straelen|coesf|soest|boe?ing|quel|[tdnsx]uell|[fl]uen[cz]|guer[ir]|(?:o|[ou]e|[bgr]ue|[aou]es|oen?)$/u;
 /** Really so at the end: schoen, but not Oboen. */
 const AT_THE_END = /(?:sch|gr|k|l|f)oen$/u;
-/** The letters, between consonants, at the start, or behind ge- and be-. */
+/** The letters, between consonants, at the start, or after ge- and be-. */
 const SPELLED =
   /(?<=^(?:[gb]e|[b-df-hj-pr-tv-xzß]*)|[b-df-hj-pr-tv-xzß])(?:ae|oe|ue)(?=[b-df-hj-np-tv-xzß]|u)/gu;
 const UMLAUTS: Readonly<Record<string, string>> = { ae: 'ä', oe: 'ö', ue: 'ü' };

@@ -267,7 +267,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
         : said;
     },
   ),
-  // Behind what it counts: the 2nd para., the 14th fl.
+  // After what it counts: the 2nd para., the 14th fl.
   rule(
     'letter',
     new RegExp(

@@ -97,7 +97,7 @@ const compass = (points: string): string =>
     .trim()
     .toLowerCase();
 
-/** Behind it, MD is a degree and no state: Dr. Ann Lee, MD. */
+/** After it, MD is a degree and no state: Dr. Ann Lee, MD. */
 const DOCTOR = /(?<!\p{L})Dr\.? \p{Lu}[\p{L}.' -]{1,30}, $/u;
 
 export const ADDRESS_RULES: readonly Rule[] = [
@@ -163,7 +163,7 @@ export const ADDRESS_RULES: readonly Rule[] = [
     /\($/.test(before(m, 1)) ? `${m[1]}, ${STATES[m[2]] ?? ''}` : undefined,
   ),
   rule('letter', /Co\.?(?= R(?:oa)?d\.? \d)/u, () => 'County'),
-  // Behind its name: 27 Byres Rd, Glasgow.
+  // After its name: 27 Byres Rd, Glasgow.
   rule('letter', /(Rd|Ln|Pkwy|Cres|Gdns|Terr|Tce|Cl)(?![\p{L}\d'.-])/u, (m) =>
     /(?:^|[^\p{L}'])\p{Lu}[\p{L}']*,? $/u.test(before(m)) ? ROADS[m[1]] : undefined,
   ),

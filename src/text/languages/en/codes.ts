@@ -4,7 +4,7 @@ import { table } from '../../core/words.js';
 import { DIRECTIONS } from './addresses.js';
 import { cardinal, decimal, digitByDigit, DIGITS, inPairs, ordinal, plural } from './numbers.js';
 
-/** Behind these come the points of both sides, the winner's first. */
+/** After these come the points of both sides, the winner's first. */
 const SCORES =
   /(?:^|[^\p{L}])(?:beats?|beaten|def\.|defeat(?:s|ed)?|w[io]ns?|loses?|lost|leads?|led|leading|trail(?:s|ed|ing)?|victory|score[ds]?|tied|final|edged?|topped|downed|past|pass(?:es|ed)|fail(?:s|ed)|approved|rejected|vote[ds]?|confirmed)(?: (?:to |by )?[\p{L}.'$\d-]{1,15}){0,4}:? $/iu;
 
@@ -16,7 +16,7 @@ const FUNCTIONS = table('sin: sine; cos: cosine; tan: tangent; log: log; ln: nat
 const PIECES = table('K: king; Q: queen; R: rook; B: bishop; N: knight');
 const KEYS = table('Del: Delete; Esc: Escape; Ins: Insert; PgUp: Page Up; PgDn: Page Down; Ent: Enter');
 
-/** Their versions have numbers behind the dot: Python 3.12. */
+/** Their versions have numbers after the dot: Python 3.12. */
 const SOFTWARE =
   /^(?:iOS|iPadOS|macOS|Android|Windows|Python|Java|Node|PHP|Ubuntu|Debian|Fedora|Django|Postgres|PostgreSQL|MySQL|React|Angular|Swift|Kotlin|Rust|Go|Kernel|Kubernetes)$/;
 

@@ -52,7 +52,7 @@ function isNoPart(m: Match): boolean {
   );
 }
 
-/** Two days of a month, the later one behind: from 2/9 to 2/13, 4/5 or 4/9; but halves, thirds and quarters are parts. */
+/** Two days of a month, the later one after: from 2/9 to 2/13, 4/5 or 4/9; but halves, thirds and quarters are parts. */
 function isInSpan(m: Match): boolean {
   const [, month = '', first = ''] =
     /(?<![\d/])(\d{1,2})\/(\d{1,2})(?: to| and| or| through| thru| until|,) (?:on )?$/u.exec(before(m)) ?? [];
@@ -66,7 +66,7 @@ function isInSpan(m: Match): boolean {
 const COMMON_PARTS = /^(?:[23458]|10|16)$/;
 
 const DAYS = '(?:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)';
-/** A short day before a date, an hour or another day, behind one, or where its dot or its neighbours show that it is one. */
+/** A short day before a date, an hour or another day, after one, or where its dot or its neighbours show that it is one. */
 const WEEKDAY = new RegExp(
   `(${DAYS})(?:(?![\\p{L}\\d])(?:${[
     '(?=,? (?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))',

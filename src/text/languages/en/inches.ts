@@ -15,7 +15,7 @@ function isQuoteOpen(m: Match): boolean {
 /** No other quotation mark, which it could close. */
 const isOnlyMark = (m: Match): boolean => m.input.indexOf('"') === m.input.lastIndexOf('"');
 
-/** What stands before or behind a number with a sign for inches; behind anything else it may be a quotation mark. */
+/** What stands before or after a number with a sign for inches; after anything else it may be a quotation mark. */
 const MEASURED =
   /(?:^|[^\p{L}])(?:an?|the|my|your|our|his|her|this|that|each|every|is|are|measures|of|about|only)\s+$|[x×] (?:[WDHL] )?$/iu;
 const MEASURES =

@@ -93,7 +93,7 @@ const saysEitherWay = (sounds: string, instead: string): boolean => freely(sound
 /** What a letter names: plan A, vitamin A. */
 const LETTERED =
   'plan|vitamin|grade|group|type|option|section|room|exit|gate|terminal|appendix|hepatitis|class|level|block|building|unit|series|part|revision|exhibit|influenza|point|schedule|route|seat|row|team|tier';
-/** The letter A and not the article: between letters that are spelled, behind what a letter names, at the end. */
+/** The letter A and not the article: between letters that are spelled, after what a letter names, at the end. */
 const LETTER_A = new RegExp(
   `(?<=(?:^| )\\p{Lu} )A(?= |$)|(?<=^| )A(?= \\p{Lu}(?: |$))|(?<=(?:^| )(?:${LETTERED}) )A(?= |$)|(?<= )A$`,
   'giu',

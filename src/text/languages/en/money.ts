@@ -72,7 +72,7 @@ function sayAmount(written: string, scale: string, money: Currency): string {
   return parts.join(' and ');
 }
 
-/** A twenty dollar bill: what the amount is of stands behind it. */
+/** A twenty dollar bill: what the amount is of stands after it. */
 const OF_WORTH =
   /^ (?:bills?|notes?|buy-ins?|covers?|entry|admission|minimum|limit|fees?|tickets?|gift|deals?|discount|coupons?|vouchers?|prizes?|fines?|budget|investment|contracts?|rewards?|bonus|rebates?|deposits?|donations?|loans?|grants?|copay|tips?|menu|wells|drafts|pints|cocktails|tacos|wings|burgers|slices|shots|question|lawsuit|settlement|refund|credit|price tag|range)(?!\p{L})/u;
 const NO_NOUN =
@@ -128,7 +128,7 @@ export const MONEY_RULES: readonly Rule[] = [
       return money && sayAmount((m[2] || m[4]).replace(/\D/g, ''), '', money);
     },
   ),
-  // Cents behind a comma, as in Europe: €4,20.
+  // Cents after a comma, as in Europe: €4,20.
   rule('sign', /([€£$])(\d{1,3}(?:\.\d{3}){0,3}),(\d{2})(?![\d,.]\d|\d)/u, (m) => {
     const money = CURRENCIES[m[1]];
     return money && sayAmount(`${m[2].replaceAll('.', '')}.${m[3]}`, '', money);

@@ -274,7 +274,7 @@ const OPERATORS = table(`
   +: plus; *, ×: times; ÷: divided by; =: equals; ≠: is not equal to; <: less than; >: greater than;
   ≤, <=: at most; ≥, >=: at least
 `);
-/** Behind what is compared: a ≤ b. */
+/** After what is compared: a ≤ b. */
 const COMPARED = table(`
   <: is less than; >: is greater than; ≤, <=: is less than or equal to; ≥, >=: is greater than or equal to
 `);

@@ -17,7 +17,7 @@ const REIGNING_ROW = new RegExp(
   `(?<!\\p{L})(?:${alternatives(RULERS)}) (?:[IVX]{1,4}(?:,? (?:and|or|&)|,) )*$`,
   'u',
 );
-/** Others whose surname has a number behind it: John D. Rockefeller III. */
+/** Others whose surname has a number after it: John D. Rockefeller III. */
 const GIVEN = wordSet(
   'John Thomas Michael Samuel Daniel Harry Frank Arthur Martin Andrew Stephen Steven Walter Jack Joe Sam Tom Bill Bob Anthony Matthew Mark Patrick Kevin Brian Ronald Donald Marcus Gary Larry Jeffrey Raymond Lawrence Harold Ralph Roy Eugene Howard Earl Theodore Calvin Vincent Edwin Ernest',
 );
@@ -42,7 +42,7 @@ export const ROMAN_RULES: readonly Rule[] = [
   rule('letter', /I(?=,? (?:and |or |to |& )?(?:II|(?<=& |and )[IVX]{2,4})(?![\p{L}\d]))/u, (m) =>
     REIGNING_ROW.test(before(m)) ? 'the first' : 'one',
   ),
-  // Behind another: I, II and III.
+  // After another: I, II and III.
   rule('letter', new RegExp(`(?=[IVX]{2}|V)(${ROMAN})(?![\\p{L}\\d'&-])`), (m) =>
     /(?:^|[\s(,])[IVX]{1,4}(?:,(?: and| or)?| and| or| to| &) ?$/u.test(before(m, 14))
       ? REIGNING_ROW.test(before(m))

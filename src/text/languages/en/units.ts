@@ -28,7 +28,7 @@ const UNITS = forms(
   `,
   (one) => `${one}s`,
 );
-/** Glued to a number these are thousands, millions, billions; as units they need a blank or a slash. */
+/** Glued to a number these are thousands, millions, billions; as units they need a space or a slash. */
 const SCALE_LETTERS = /^[KMB]$/;
 /** One letter that starts words and names too: a unit only when glued to the number or when no word follows. */
 const FRAGILE = /^(?:[A-Za-z]|ac|bar|cal|ha|pt|pp|MP)$/;

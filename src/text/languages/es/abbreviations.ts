@@ -2,7 +2,7 @@ import { before, behind, contextRules, type Rule, rule, wordBefore } from '../..
 import { alternatives, capitalized, table, withCapitals } from '../../core/words.js';
 import { VOCABULARY } from './words.js';
 
-/** Words for women behind la. */
+/** Words for women after la. */
 const WOMEN = withCapitals(
   table(
     'dr: doctora; prof: profesora; lic: licenciada; ing: ingeniera; arq: arquitecta; abog: abogada; pdte, pres: presidenta; sen: senadora; dip: diputada',

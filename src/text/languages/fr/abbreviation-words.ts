@@ -1,6 +1,6 @@
 import { table, withCapitals } from '../../core/words.js';
 
-/** Several parts with dots; a blank may stand behind each dot. */
+/** Several parts with dots; a space may stand after each dot. */
 export const WITH_BLANKS = withCapitals(
   table(`
   p.ex, par ex: par exemple; c.-à-d, c.à.d, c.a.d, i.e: c'est-à-dire; s.v.p, S.V.P: s'il vous plaît;

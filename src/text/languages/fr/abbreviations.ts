@@ -158,7 +158,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => `${m[1]}octeur`,
   ),
   rule('letter', /[gG]r\.(?= [A-Z](?!\p{L}))/u, () => 'groupe'),
-  // The first letter of a name behind a title, and what is no size: Dr M. Roux, T. IV.
+  // The first letter of a name after a title, and what is no size: Dr M. Roux, T. IV.
   rule('letter', /M\.(?<=(?:Dre?|Pr|Mme|Mlle|Me|Mgr|Prof\.) M\.)(?= \p{Lu})/u, () => 'M'),
   rule('letter', /T\.(?= ?[IVX]{1,5}(?!\p{L}))/u, () => 'Tome'),
   rule('letter', /GP(?= d[eu']s? ?\p{Lu})/u, () => 'Grand Prix'),

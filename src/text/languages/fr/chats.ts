@@ -5,7 +5,7 @@ import { alternatives, table } from '../../core/words.js';
 const NAMED_LETTER =
   /^(?:vitamine|plan|classe|hépatite|lettre|note|point|langage|groupe|modèle|série|catégorie|bloc|bâtiment|escalier|porte|salle|zone|ligne|tram|l|et|ou|d|niveau|type|option|section)$/iu;
 
-/** A lone letter that begins a clause: a capital only behind a mark. */
+/** A lone letter that begins a clause: a capital only after a mark. */
 const isSubject = (m: Match): boolean =>
   (/^\p{Ll}/u.test(m[0]) ? /^$|[\p{Ll}.,?!] $/u : /^$|[.?!] $/u).test(before(m, 2)) &&
   !NAMED_LETTER.test(wordBefore(m));

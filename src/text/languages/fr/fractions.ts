@@ -51,7 +51,7 @@ const MARKS =
   /(?<!\p{L})(?:notée?s?|notes?|score|avis|résultats?|évaluation|satisfaction|moyenne|obtenu|donné|mis|mets|douleur|niveau)(?: (?:est|de|à|un|une|moyenne|globale?|:)){0,3} $/iu;
 const SIZES = /^(?:tailles?|pointures?|chausse|t)$/iu;
 
-/** A half behind what it is a part of: deux tasses et demie. */
+/** A half after what it is a part of: deux tasses et demie. */
 function nounAndHalf(m: Match): string | undefined {
   const [, whole, noun] = m;
   if (NO_NOUN.has(noun)) return undefined;
@@ -60,7 +60,7 @@ function nounAndHalf(m: Match): string | undefined {
   return `${cardinal(whole, feminine ? 'feminine' : 'masculine')} ${said} et demi${feminine ? 'e' : ''}`;
 }
 
-/** The same behind the noun: cinq ans 1/2. */
+/** The same after the noun: cinq ans 1/2. */
 function halfBehind(m: Match): string | undefined {
   const [, noun, and] = /\d ?(\p{Ll}{1,20}) (et )?$/u.exec(before(m)) ?? [];
   if (noun === undefined || (noun.length < 3 && unitForms(noun)[0] === noun) || MONTHS_OR_JOINTS.has(noun))

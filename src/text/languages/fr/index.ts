@@ -69,7 +69,7 @@ export function respellForLiaison(clause: string): string {
   return RESPELLINGS.reduce((text, { pattern, sound }) => text.replace(pattern, sound), clause);
 }
 
-/** A capital behind them begins a sentence: they end what is counted, dated or listed. */
+/** A capital after them begins a sentence: they end what is counted, dated or listed. */
 const AT_ENDS = words(
   'etc max min hab pers enf janv févr fév avr juil juill sept oct nov déc lun mar mer jeu ven vend sam dim cp gél sach ad',
 );

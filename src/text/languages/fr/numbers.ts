@@ -59,7 +59,7 @@ export const isPlural = (written: string): boolean => Number(parts(written)[0].r
 export const withDe = (noun: string): string =>
   /^(?:[aeiouyéèêâîôœ]|h(?:ab|ect|eur|omm|uît))/iu.test(noun) ? `d'${noun}` : `de ${noun}`;
 
-/** What is counted; behind round millions it has its de: un million d'euros. */
+/** What is counted; after round millions it has its de: un million d'euros. */
 export const nounBehind = (written: string, noun: string): string =>
   /^[1-9]\d*0{6}$/.test(written.replace(/[ .']/g, '')) ? withDe(noun) : noun;
 
@@ -96,7 +96,7 @@ export const SCALE_SIGN = '(millions?|milliards?|mille|Mrds?|[Mm]ds?|Mio|Mia|[kK
 
 export interface Scaled {
   readonly words: string;
-  /** The noun that takes a `de` behind it; '' when thousands are in the words. */
+  /** The noun that takes a `de` after it; '' when thousands are in the words. */
   readonly unit: string;
 }
 
@@ -118,7 +118,7 @@ const MASCULINE = wordSet(
 const FEMININE = wordSet(
   'h min s personne heure minute seconde semaine nuit fois page place chambre pièce ligne voiture femme fille mère sœur soeur tante main tête table chaise porte fenêtre tonne lettre carte image photo vidéo moto radio route rue ville île mer eau fleur part partie chose idée couleur douleur erreur valeur peur odeur faveur dent loi croix voix noix souris brebis vis clé clef chanson leçon façon maison raison saison boisson prison tasse goutte étoile étape épreuve équipe école église entrée œuvre oeuvre offre plainte plante poule pomme poire orange banane tomate pizza bière case classe cuisine date étude forme guerre jambe langue liste marque mesure note offre onde orange paire peine perte phrase piste plage plume poste preuve promesse question règle réponse robe roue salle scène série somme sorte source surface tâche taille tente terre tour tranche usine vache vague vente viande victime vie virgule vitre zone montagne campagne année âme arme barre base blague bombe branche brique caisse cause chaîne chance chasse chute cible côte coupe course crise danse demande dette douche dose épaule facture faute ferme feuille fiche flamme flèche foule fourchette garde gare grève herbe horloge île injure joie joue laine larme ligue lampe lune machine manche mode monnaie mouche nappe neige ombre page pile pierre pluie poche poignée pompe poupée puce recette remarque rencontre rose semelle soupe stèle tache tarte toile tombe touche trace troupe tuile veste vigne vis voie fraise cerise pêche prune carotte courgette gousse boîte cuillère cuillerée pincée boule botte brosse bague balle bande banque barbe copie dame décennie demoiselle élève adresse affaire aile amende ampoule annonce antenne apparence arche assiette attaque averse baisse hausse bougie bourse petite grande belle bonne nouvelle vieille longue première dernière seule autre mauvaise demi-heure vingtaine trentaine livre-sterling calorie once',
 );
-/** Both genders; the noun comes behind. */
+/** Both genders; the noun comes after it. */
 const ADJECTIVE = /^\s(?:autre|jeune|simple|seul|vraie|énorme|même)s? (\p{Ll}{2,30})/u;
 
 export function isFeminine(noun: string): boolean {
@@ -127,7 +127,7 @@ export function isFeminine(noun: string): boolean {
   return !MASCULINE.has(noun) && !MASCULINE.has(singular) && FEMININE_ENDING.test(noun);
 }
 
-/** The gender of the noun behind a number; a guess from its ending where the noun is not listed. */
+/** The gender of the noun after a number; a guess from its ending where the noun is not listed. */
 export function genderBehind(match: RegExpExecArray): Gender {
   // One stands before the noun of both: une ou deux voitures.
   const text = behind(match).replace(/^ (?:à|ou|et) \d{1,4}(?= )/, '');

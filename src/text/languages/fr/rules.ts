@@ -40,7 +40,7 @@ const SIGNS = {
 } as const;
 
 const SIGN_RULES: readonly Rule[] = [
-  // Blanks inside « » leave quotes that belong to no word.
+  // Spaces inside « » leave quotes that belong to no word.
   rule('sign', /(?<=^|[\s(])"(?=\s|[.,;:!?)]|$)/u, () => ''),
   rule(
     'sign',

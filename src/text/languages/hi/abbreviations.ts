@@ -18,7 +18,7 @@ const DEGREES = table(`
   B: बी; M: एम; D: डी; Ph: पीएच; Ed: एड; Tech: टेक; Com: कॉम; Sc: एससी; Phil: फ़िल; Pharma, Pharm: फार्मा; A: ए; Lib: लिब;
   Des: डेस
 `);
-/** Letters of several words, with or without blanks between. */
+/** Letters of several words, with or without spaces between. */
 const SEVERAL = table(`
   ई.पू: ईसा पूर्व; म.नं, म.न: मकान नंबर; मो.नं: मोबाइल नंबर; फो.नं: फ़ोन नंबर; ग.नं: गली नंबर; वा.नं: वार्ड नंबर; रजि.नं: रजिस्ट्रेशन नंबर; ई.स: ईस्वी सन्; वि.सं, वि.स: विक्रम संवत; उ.प्र: उत्तर प्रदेश; म.प्र: मध्य प्रदेश;
   हि.प्र: हिमाचल प्रदेश; आं.प्र: आंध्र प्रदेश; प.बं: पश्चिम बंगाल; छ.ग: छत्तीसगढ़; क्र.सं: क्रम संख्या;
@@ -74,7 +74,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /(सु|शा|दो|रा)\.(?= ?\d{1,2}(?:[:.]\d\d)?(?: ?[-–] ?\d{1,2}(?:[:.]\d\d)?)? ?बजे)/u,
     (m) => HALVES[m[1]],
   ),
-  // Or behind it: 9 बजे सु.
+  // Or after it: 9 बजे सु.
   rule('letter', /(?<=बजे )(सु|शा|दो|रा)\./u, (m) => HALVES[m[1]], 'abbreviation'),
   tableRule(BEFORE_NUMBER, '\\.:? ?(?=[+\\d])'),
   rule('letter', /सं\. ?(?=[A-Za-z]{1,12}[-/]?\d)/u, () => 'संख्या'),

@@ -13,7 +13,7 @@ const digitGroup = (digits: string): string =>
 
 const groups = (written: string): string => (written.match(/\d+/g) ?? []).map(digitGroup).join(', ');
 
-/** The city's code: six digits, after its name or behind पिन. */
+/** The city's code: six digits, after its name or after पिन. */
 const PIN_CUE = /(?:पिन|पिनकोड|पिन कोड|PIN|PIN Code|Pin|Pincode)(?: नंबर| है)?[-–:. ]{1,3}$/u;
 
 export const PHONE_RULES: readonly Rule[] = [
@@ -50,7 +50,7 @@ export const PHONE_RULES: readonly Rule[] = [
       ? digitByDigit(m[0])
       : undefined,
   ),
-  // Behind the city of an address.
+  // After the city of an address.
   rule('digit', /[1-9]\d{5}(?=[.,।]?$)/u, (m) =>
     /\p{L}\p{M}* $/u.test(before(m, 6)) &&
     /सेक्टर|रोड|मार्ग|नगर|गली|मकान|फ्लैट|फ़्लैट|प्लॉट|कॉलोनी|अपार्टमेंट|पता|मोहल्ला|चौक/u.test(m.input)

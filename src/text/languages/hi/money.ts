@@ -41,7 +41,7 @@ const SIGN = alternatives(KEYS.filter((key) => !/^\p{L}/u.test(key)));
 const LETTER = alternatives(KEYS.filter((key) => /^(?:[A-Z]|र[ुू]\.?$)/u.test(key)));
 const AMOUNT = `(${NUMBER})(?:/-)?(?: ?${SCALES_TWICE})?`;
 const WORD = alternatives(KEYS.filter((key) => /^\p{L}/u.test(key) && !key.endsWith('.')));
-/** A sign with a number behind it belongs to that: iPhone 15 ₹79,900. */
+/** A sign with a number after it belongs to that: iPhone 15 ₹79,900. */
 const TRAILING = `((?:${SIGN})(?! ?\\d)|Rs\\.|रु\\.|रू\\.|(?:${WORD})${END})`;
 const PER = `(?: ?/ ?((?:\\d{1,4} ?)?(?:किलो|किग्रा|kg|लीटर|ली|l|L|litre|दिन|day|माह|महीना|month|वर्ष|साल|year|घंटा|hr|h|व्यक्ति|यूनिट|unit|दर्जन|क्विंटल|टन|ग्राम|g|मि\\.ली|ml|पीस|प्लेट|रात|sq ft|वर्ग फुट))${END})?`;
 const PER_WORDS = table(`

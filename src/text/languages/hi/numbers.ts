@@ -7,7 +7,7 @@ export const DIGITS = ['शून्य', 'एक', 'दो', 'तीन', 'च�
 export const INTEGER =
   '(?:\\d{1,3}(?:,\\d{2}){0,7},\\d{3}(?!,?\\d)|\\d{1,3}(?:,\\d{3}){1,6}(?!,?\\d)|\\d{1,30}(?!\\d))';
 export const NUMBER = `(?:${INTEGER}(?:\\.\\d{1,30}(?!\\d))?)`;
-/** No letter, vowel sign or digit behind. */
+/** No letter, vowel sign or digit after it. */
 export const END = '(?![\\p{L}\\p{M}\\d])';
 
 /** The most digits of a cardinal: up to पद्म. The names of larger numbers are hardly known. */

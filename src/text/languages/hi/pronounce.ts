@@ -44,7 +44,7 @@ const INDEPENDENT = /[\u0904-\u0914]/;
 export interface Akshara {
   /** Letter with its nukta; '' before an independent vowel. */
   readonly consonant: string;
-  /** IPA; '' behind a virama. */
+  /** IPA; '' after a virama. */
   vowel: string;
   /** The vowel is not written: अ is meant, and often not said. */
   readonly inherent: boolean;

@@ -49,7 +49,7 @@ const COMMON = commonRules({
   kept: new Set(),
 });
 
-/** Devanagari names on the net are words with blanks between. */
+/** Devanagari names on the net are words with spaces between. */
 const NAME_RULES: readonly Rule[] = [
   // The number of an order: #OD112233. A year ends a hashtag: #IPL2025.
   rule('sign', /#(?=[A-Z]{1,5}-?\d{2,15}(?![\p{L}\p{M}\d_-]))/u, (m) => {

@@ -40,7 +40,7 @@ function spelled(part: Akshara | undefined): string {
 
 const WINDOW = [-3, -2, -1, 0, 1, 2, 3] as const;
 
-/** What the decision on one schwa looks at; those behind it are decided. */
+/** What the decision on one schwa looks at; those after it are decided. */
 function features(parts: readonly Akshara[], index: number): string[] {
   const [u3 = '', u2 = '', u1 = '', , n1 = '', n2 = '', n3 = ''] = WINDOW.map((k) =>
     spelled(parts[index + k]),

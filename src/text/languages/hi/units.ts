@@ -27,7 +27,7 @@ const UNITS: Readonly<Record<string, Forms>> = {
   `,
     (one) => one,
   ),
-  // Without the blank, 5K is five thousand.
+  // Without the space, 5K is five thousand.
   ' K': ['केल्विन', 'केल्विन'],
 };
 /** Words of their own, or letters of something else, unless a dot follows. */

@@ -87,7 +87,7 @@ const pairRules = (speech: NumberSpeech, nouns: NounWords, outOf: string, or: st
 
 const HALF = '(?:1\\/2(?![\\d/])|½)';
 
-/** A half behind what it is a part of: dos tazas y media, cinco años y medio, a las siete y media. */
+/** A half after what it is a part of: dos tazas y media, cinco años y medio, a las siete y media. */
 function halfRules(speech: NumberSpeech, nouns: NounWords): Rule[] {
   return [
     rule('digit', new RegExp(`(\\d{1,6})(?: ?| [ey] )${HALF} (\\p{Ll}{3,20})(?![\\p{L}.])`), (m) => {

@@ -34,11 +34,11 @@ export interface NumberWords {
 /** What a noun says about the number before it. */
 export interface NounWords {
   readonly genderOf: (noun: string) => Gender;
-  /** Stand behind a number and are no noun that it counts. */
+  /** Stand after a number and are no noun that it counts. */
   readonly functionWords: ReadonlySet<string>;
-  /** Adjectives without gender: the noun comes behind them. */
+  /** Adjectives without gender: the noun comes after them. */
   readonly neutralAdjectives: ReadonlySet<string>;
-  /** The number behind them is their name and counts nothing. */
+  /** The number after them is their name and counts nothing. */
   readonly numbered: ReadonlySet<string>;
   /** Text before an hour, which is feminine: a la una, às duas. */
   readonly hourCues: RegExp;
@@ -78,7 +78,7 @@ export interface WrittenNumber {
  */
 export type LoneComma = 'decimal' | 'either' | 'weight' | 'thousands';
 
-/** The digits behind a comma that groups. */
+/** The digits after a comma that groups. */
 const GROUPED: Readonly<Record<LoneComma, RegExp>> = {
   decimal: /000$/,
   either: /0$/,

@@ -94,7 +94,7 @@ class MoneySpeech {
     return form === undefined ? this.#numbers.say(written) : this.#numbers.from(written, form);
   }
 
-  /** What stands behind a slash; '' without one. */
+  /** What stands after a slash; '' without one. */
   rate(unit: string): string {
     return unit === '' ? '' : ` ${this.#words.per[unit] ?? ''}`;
   }
@@ -162,7 +162,7 @@ function leadingRules(words: MoneyWords, money: MoneySpeech, amount: string, rat
   ];
 }
 
-/** The currency stands behind the amount. */
+/** The currency stands after the amount. */
 function trailingRule(words: MoneyWords, money: MoneySpeech, amount: string, rate: string): Rule {
   const TRAILING = alternatives([
     ...Object.keys(words.currencies).filter((key) => !/^(?!US)\p{Lu}{1,3}\$$/u.test(key)),

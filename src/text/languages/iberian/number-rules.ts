@@ -16,7 +16,7 @@ export interface NumberRuleWords {
   readonly squared: string;
   readonly cubed: string;
   readonly operators: Readonly<Record<'÷' | '=' | '≠' | '<' | '>' | '≤' | '≥', string>>;
-  /** Behind a digit, for ordinals: letters -> feminine or not; `er` is short. */
+  /** After a digit, for ordinals: letters -> feminine or not; `er` is short. */
   readonly ordinalEndings: RegExp;
 }
 
@@ -174,7 +174,7 @@ const isRace = (m: Match): boolean =>
   /^(?:5|10|15|21|42)K$/i.test(m[0]) &&
   /(?<!\p{L})(?:corr|carreras?|marat[óo]n|trail|provas? de rua|atletismo|runn)/iu.test(before(m) + behind(m));
 
-/** Whether a noun in the plural stands behind it. */
+/** Whether a noun in the plural stands after it. */
 function isCounting(m: Match, { functionWords }: NounWords): boolean {
   const noun = wordBehind(m).toLowerCase();
   return /.{3}s$/u.test(noun) && !functionWords.has(noun);
@@ -182,7 +182,7 @@ function isCounting(m: Match, { functionWords }: NounWords): boolean {
 
 const SUN_CREAM = /(?:FPS|SPF|UVA|prote[cç]{1,2}(?:ión|ão)|fa[ct]{1,2}or) $/iu;
 
-/** A number alone, or with a sign behind it. */
+/** A number alone, or with a sign after it. */
 function countRules(words: NumberRuleWords, speech: NumberSpeech, nouns: NounWords): Rule[] {
   const operators = operatorWords(words);
   const counted = (written: string, m: Match): string => {

@@ -5,7 +5,7 @@ export interface PhoneWords {
   readonly extension: string;
   /** `ext.`, `ramal`, as a regex. */
   readonly extensionMarks: string;
-  /** Words that a phone number comes behind. */
+  /** Words that come before a phone number. */
   readonly cues: RegExp;
   /** Words before a code whose digits are said one by one. */
   readonly codeCues: RegExp;
@@ -17,7 +17,7 @@ export interface PhoneWords {
   readonly digits: readonly string[];
   /** Groups that are said as a number. */
   readonly wholeGroups: Readonly<Record<string, string>>;
-  /** Said digit by digit behind a verb of calling: 112. */
+  /** Said digit by digit after a verb of calling: 112. */
   readonly callCues: RegExp;
 }
 

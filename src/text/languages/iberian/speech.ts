@@ -97,7 +97,7 @@ export class NumberSpeech {
     return trillion;
   }
 
-  /** Whether a noun behind this number is in the singular. */
+  /** Whether a noun after this number is in the singular. */
   isOne(written: string): boolean {
     const { whole, fraction } = readNumber(written, this.loneComma);
     const belowTwo = this.#language.numbers.singularBelowTwo && Number(whole) < 2;
@@ -105,7 +105,7 @@ export class NumberSpeech {
     return belowTwo;
   }
 
-  /** Millón de euros: `de` stands behind millions without a rest. */
+  /** Millón de euros: `de` stands after millions without a rest. */
   endsInMillions(written: string): boolean {
     const { whole, fraction } = readNumber(written, this.loneComma);
     return fraction === undefined && /[1-9]\d*0{6}$/.test(whole) && whole.length <= LONGEST_CARDINAL;
@@ -124,7 +124,7 @@ export class NumberSpeech {
     return `${top} ${numerator === '1' ? part[0] : part[1]}`;
   }
 
-  /** The half that stands behind a number or a noun: medio, media. */
+  /** The half that stands after a number or a noun: medio, media. */
   half(form: CountForm): string {
     return this.#language.numbers.half[form === 'alone' ? 'masculine' : form];
   }
@@ -141,7 +141,7 @@ export class NumberSpeech {
     return this.say(written, form === 'feminine' ? form : 'alone');
   }
 
-  /** The form that the noun behind a number asks for. */
+  /** The form that the noun after a number asks for. */
   formBehind(match: Match, written: string, loneComma: LoneComma = this.loneComma): CountForm {
     const { nouns } = this.#language;
     const { whole, fraction } = readNumber(written, loneComma);

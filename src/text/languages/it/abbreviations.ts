@@ -65,7 +65,7 @@ function agreeing(stem: string, m: Match): string {
 const SINGULAR_ARTICLE = /^(?:il|la|un[oa]?|questo|questa|[dn]?[ae]l|sul|\p{L}{0,3}ll[oa])$/u;
 const ARTICLE = /^(?:i|le|[dn]ei|d?ai|sui|\p{L}{0,3}(?:gli|lle)|quest[ie])$/u;
 
-/** Il vostro ordine, le nostre sedi: it agrees with the noun behind it, whose number the article tells. */
+/** Il vostro ordine, le nostre sedi: it agrees with the noun after it, whose number the article tells. */
 function ours(m: Match): string | undefined {
   const article = wordBefore(m).toLowerCase();
   const noun = wordBehind(m);
@@ -80,7 +80,7 @@ function ours(m: Match): string | undefined {
 const LIMITED =
   /(?<!\p{L})(?:velocità|vel\.|altezza|lunghezza|larghezza|profondità|potenza|portata|capienza|temperatura|temp\.|pressione|spesa|età|durata|distanza|quantità|cifra|somma|rata|offerta|quota|soglia|dose|tariffa|frequenza|superficie) $/iu;
 
-/** Titles of women, behind their article. */
+/** Titles of women, after their article. */
 const WOMEN = withCapitals(table('prof: professoressa; dott: dottoressa; sen: senatrice'), capitalized);
 
 /** Before all rules of dates and fractions. */
@@ -230,7 +230,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /S\. ?(\p{Lu}\p{Ll}{2,20})(?!\p{L})/u, (m) =>
-    // Families have their plural, S. Rossi; a title stands before a name, the letter of a club behind another: l'U.S. Colonna.
+    // Families have their plural, S. Rossi; a title stands before a name, the letter of a club after another: l'U.S. Colonna.
     /\p{Lu}\.$/u.test(before(m, 2)) ||
     /(?<!\p{L})(?:sigg?|dott|dr|avv|prof|ing|arch|geom|rag|on|sen)(?:\.?(?:ra|na|ssa))?\.? $/iu.test(
       before(m, 9),

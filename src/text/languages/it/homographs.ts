@@ -10,7 +10,7 @@ const COUNTED =
   'anni|euro|minuti|giorni|ore|persone|per cento|mila|di (?:questi|loro)|ragazzi|studenti|uomini|centesimi|metri|chili';
 
 /**
- * A word, how it is said, what stands right before it (`^`: nothing), what right behind it (`!`: not; `.`: the end of a clause), and
+ * A word, how it is said, what stands right before it (`^`: nothing), what right after it (`!`: not; `.`: the end of a clause), and
  * its IPA.
  */
 const ROWS = `

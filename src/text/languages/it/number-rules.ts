@@ -51,7 +51,7 @@ const PRICED = /(?:cost\p{Ll}{1,5}|prezz[oi]|pag\p{Ll}{2,4})(?: solo| sono| di| 
 const RESULT =
   /(?<!\p{L})(?:vin(?:ce|cono|to|se|sero)|pers[oaie]|perde|perdono|batt(?:e|uto|uta|ono)|sconfi(?:gge|tt[oaie])|finit[oa]|finisce|termina(?:ta|to)?|pareggia\p{L}{0,2}|risultato|punteggio|parziale|set)(?: \p{L}{1,12}){0,3}:? $/iu;
 
-/** A lone 1 and numbers in -uno agree with the noun behind them. */
+/** A lone 1 and numbers in -uno agree with the noun after them. */
 function agreeing(m: Match, written = m[1]): string {
   const noun = wordBehind(m);
   if (

@@ -35,7 +35,7 @@ export function genderOfPlural(noun: string): Gender {
   return FEMININE_PLURAL.test(noun) || FEMININE_PLURAL_ENDING.test(noun) ? 'feminine' : 'masculine';
 }
 
-/** Small words behind a number that are no noun of it. */
+/** Small words after a number that are no noun of it. */
 export const NO_NOUN =
   /^(?:e|ed|o|od|a|ad|al|allo|alla|all|ai|agli|alle|di|del|della|dei|degli|delle|da|dal|dalla|in|nel|nella|con|su|sui|sugli|sulla|sulle|sul|dai|dagli|dalle|nei|negli|nelle|gratis|solo|oppure|per|tra|fra|che|chi|se|ma|non|è|sono|era|erano|ha|hanno|il|lo|la|i|gli|le|un|uno|una|si|ci|mi|ti|vi|ne|più|meno|poi|anche|come|quando|dove|quindi|però|circa|volte?|virgola|milion[ei]|miliard[oi]|mila|mila?|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)$/i;
 
@@ -90,7 +90,7 @@ function beforeNoun(number: string, noun: string, gender: Gender = 'masculine'):
   return cut ? number.slice(0, -1) : number;
 }
 
-/** Ends with an apostrophe where the noun follows without a blank. */
+/** Ends with an apostrophe where the noun follows without a space. */
 export function oneBefore(noun: string, gender: Gender): string {
   if (gender === 'feminine') return startsWithVowel(noun) ? "un'" : 'una';
   return takesUno(noun) ? 'uno' : 'un';
@@ -110,7 +110,7 @@ export function decimal(written: string): string {
   return `${cardinal(whole)} virgola ${said}`;
 }
 
-/** Decimals of a foreign number, and what stands behind the point of a version: tre punto undici. */
+/** Decimals of a foreign number, and what stands after the point of a version: tre punto undici. */
 export const behindPoint = (digits: string): string =>
   /^[1-9]\d$/.test(digits) ? cardinal(digits) : digitByDigit(digits);
 
@@ -216,7 +216,7 @@ const singular = (noun: string, gender: Gender): string =>
         .replace(/(?<=[^i]er|mes)i$/, 'e')
         .replace(/i$/, 'o');
 
-/** A half behind what it is a part of: due tazze e mezza, un cucchiaio e mezzo. */
+/** A half after what it is a part of: due tazze e mezza, un cucchiaio e mezzo. */
 export function nounAndHalf(m: Match): string | undefined {
   const [, whole, noun] = m;
   if (NO_NOUN.test(noun) || !/[aeio]$/.test(noun)) return undefined;
@@ -224,7 +224,7 @@ export function nounAndHalf(m: Match): string | undefined {
   return `${counted(whole, singular(noun, gender), noun, gender)} e ${halfOf(gender)}`;
 }
 
-/** The same behind a noun or an hour: cinque anni e mezzo, alle sette e mezza. */
+/** The same after a noun or an hour: cinque anni e mezzo, alle sette e mezza. */
 export function halfBehind(m: Match): string | undefined {
   const text = before(m);
   if (/(?:^|[^\p{L}])(?:(?:d?alle|le|ore|delle) \d{1,2}|mezzogiorno|mezzanotte) e $/iu.test(text))

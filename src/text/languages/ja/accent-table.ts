@@ -9,11 +9,11 @@ import { deflateSync, inflateSync } from 'node:zlib';
  * lacks gets the accent of another).
  */
 const MAGIC = 'JPA2';
-/** Rows that hold the bytes of the hashes; the row behind them holds the accents. */
+/** Rows that hold the bytes of the hashes; the row after them holds the accents. */
 const HASH_ROWS = 4;
 const FILE = new URL('../../../../../models/accents-ja/words.bin', import.meta.url);
 
-/** How a noun behind another one, or one behind a prefix, sets the accent of both (Sagisaka and Sato, 1983). */
+/** How a noun after another one, or one after a prefix, sets the accent of both (Sagisaka and Sato, 1983). */
 export const CHAIN_RULES = ['', 'C1', 'C2', 'C3', 'C4', 'C5', 'P1', 'P2', 'P6'] as const;
 export type ChainRule = (typeof CHAIN_RULES)[number];
 

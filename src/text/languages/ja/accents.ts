@@ -70,7 +70,7 @@ const isNoun = (atom: Atom): boolean => /^(?:名詞|接頭詞|数)$/.test(atom.k
 const isEnding = (atom: Atom): boolean => /^(?:助詞|助動詞)$/.test(atom.kind) || isSuffixVerb(atom);
 const isSuffixVerb = (atom: Atom): boolean => atom.kind === '動詞' && atom.subkind === '接尾';
 
-/** A letter for each mora: `N` for ん, `Q` for っ, `:` for the second half of a long vowel, `i` for い behind a vowel, or `m`. */
+/** A letter for each mora: `N` for ん, `Q` for っ, `:` for the second half of a long vowel, `i` for い after a vowel, or `m`. */
 function moraeLetters(said: string): string {
   const morae = moraeOf(toKatakana(said));
   return morae
@@ -217,7 +217,7 @@ function endingNucleus({ nucleus, last, morae }: Phrase, atom: Atom): number {
   if (last.kind === '助動詞' && last.said === 'ませ' && said === 'ん') return count;
   if (last.kind === '助動詞' && /^(?:ましょ|でしょ|だろ)$/.test(last.said)) return nucleus;
   if (last.kind === '助詞' || (last.kind === '助動詞' && said !== 'です')) {
-    // て, particles and endings hand on what they stand behind.
+    // て, particles and endings hand on what they follow.
     return nucleus === 0 && last.kind === '助動詞' ? byRule(AFTER_VERB[said] ?? '', nucleus, count) : nucleus;
   }
   if (last.kind === '形容詞') return byRule(AFTER_ADJECTIVE[said] ?? '', nucleus, count);
@@ -234,7 +234,7 @@ function endingNucleus({ nucleus, last, morae }: Phrase, atom: Atom): number {
 
 /** Pitch of each mora of a phrase: `l` before the rise, `H` high, `L` after the fall. */
 function tonesOf(morae: string, nucleus: number): string {
-  // A long vowel or ん behind the first mora lets the phrase begin high.
+  // A long vowel or ん after the first mora lets the phrase begin high.
   const rises = nucleus !== 1 && /^m[mQi]/.test(morae);
   return [...morae]
     .map((_, at) => (nucleus > 0 && at >= nucleus ? 'L' : at === 0 && rises ? 'l' : 'H'))

@@ -46,7 +46,7 @@ const VARIANT = /[髙﨑栁濵德吞塚瀨祐頰剝噓塡淹]/g;
 
 let addon: NativeAddon | undefined;
 
-/** Words of a text in order; blanks are no words. The dictionary is mapped with the first text, once for all threads. */
+/** Words of a text in order; spaces are no words. The dictionary is mapped with the first text, once for all threads. */
 export function analyse(text: string): Morpheme[] {
   addon ??= loadAddon();
   const known = text.replace(VARIANT, (kanji) => VARIANTS[kanji] ?? kanji);

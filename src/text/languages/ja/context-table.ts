@@ -1,7 +1,7 @@
-/** What the table below has of a word: the pattern of its letters, what stands before and behind, its kanji, their kana. */
+/** What the table below has of a word: the pattern of its letters, what stands before and after, its kanji, their kana. */
 type ContextRow = readonly [word: RegExp, before: RegExp, behind: RegExp, kanji: string, kana: string];
 
-/** Words of two readings: the rarer one, by the text before and behind it (-: any). Verbs by their kanji. */
+/** Words of two readings: the rarer one, by the text before and after it (-: any). Verbs by their kanji. */
 const TABLE = `
 ^人気$ - ^[のが](?:ない|無い)(?:[道路夜森場所部公街建町山]|ところ|ビル|ホーム) 人気 ひとけ
 ^市場$ 魚$|朝$ - 市場 いちば

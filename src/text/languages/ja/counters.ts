@@ -2,7 +2,7 @@ import { table } from '../../core/words.js';
 import { cardinal, decimal, plainDigits } from './numbers.js';
 
 /**
- * How the number changes before a counter, and the counter behind the number:
+ * How the number changes before a counter, and the counter after the number:
  * `k` いっかい ろっかい はっかい じゅっかい; `kg` the same and さんがい; `s`, `t` いっさい はっさい じゅっさい; `sz` the same and さんぞく;
  * `hb` いっぽん さんぼん ろっぽん; `hp` いっぷん さんぷん よんぷん ろっぷん; `p` いっぱーせんと; `loan` only じゅっきろ and ろっきろ;
  * `y` よえん; `ys` also しちにん; `yk` also くじ; `w` ひとはこ ふたはこ; `-` nothing changes.

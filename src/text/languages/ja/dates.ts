@@ -141,7 +141,7 @@ export const DATE_RULES: readonly Rule[] = [
     const to = m[3] === '' ? '' : ` から ${dayOfMonth(m[3])}`;
     return month(m[1]) + from + to + weekday(m[4], m[5]);
   }),
-  // What comes behind a date goes on with one: 3月1日〜5日, 3月1日と2日.
+  // What comes after a date goes on with one: 3月1日〜5日, 3月1日と2日.
   rule('digit', new RegExp(`(${DAY})日(?![間中目本曜])${WEEKDAY}`), (m) => {
     const day = m[1];
     const inMonth = /(?:月|日|今月|来月|先月|毎月)[\s〜~との、・,-]{0,2}$/u.test(

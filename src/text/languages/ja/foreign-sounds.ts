@@ -58,7 +58,7 @@ const SPELLED: Readonly<Record<string, string>> = { a: 'a', e: 'e', i: 'i', o: '
 
 const isVowel = (sound: string | undefined): boolean => sound !== undefined && NAME_OF.has(sound);
 
-/** @param front what stands before the vowel's letters, `rest` what stands behind them */
+/** @param front what stands before the vowel's letters, `rest` what stands after them */
 function vowelOf(name: string, unit: string, front: string, letters: string, rest: string): string {
   const first = letters.charAt(0);
   if (name === 'ə' && unit !== 'ʌ') {
@@ -114,7 +114,7 @@ function soundsOf(ipa: string, word: string): string[] {
   });
 }
 
-/** The vowel that Japanese puts behind a consonant without one. */
+/** The vowel that Japanese puts after a consonant without one. */
 const support = (consonant: string): string =>
   /[td]$/.test(consonant) ? 'o' : /[ɕʑ]$/.test(consonant) ? 'i' : 'ɯ';
 const startsVowel = (sound: string | undefined): boolean => /^[aiɯeo]/u.test(sound ?? '');

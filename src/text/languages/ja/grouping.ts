@@ -21,7 +21,7 @@ const CONJUNCTIVE = /^(?:て|で|ば|ちゃ|じゃ|ちゃっ|たって|だって
 const isVerbal = (word: Morpheme | undefined): boolean =>
   word !== undefined && /^(?:動詞|形容詞|助動詞)$/.test(word.kind);
 
-/** 数百, 十数 and 何百 are one number with what counts behind it. */
+/** 数百, 十数 and 何百 are one number with what counts after it. */
 const isVagueNumber = (word: Morpheme, previous: Morpheme): boolean =>
   /^(?:数|何[十百千万億])$/.test(previous.surface)
     ? word.subkind === '数' || word.detail === '助数詞'
@@ -137,7 +137,7 @@ function partOf(said: string, morpheme: Morpheme, surface: string, count: number
 }
 
 /**
- * Words in kana of an analysed text, as Japanese writes them where it puts blanks: particles apart, endings with their verb.
+ * Words in kana of an analysed text, as Japanese writes them where it puts spaces: particles apart, endings with their verb.
  *
  * @param from index of the first word to say; those before it and from `to` on are what stands around
  */

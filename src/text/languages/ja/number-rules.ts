@@ -13,7 +13,7 @@ export const RANGE = '(?: ?[〜~–—] ?|ー(?=\\d)| ?-(?=\\d))';
 /** A suffix of a counter: 3回目 third time, 2時半 half past. */
 const TAIL = '(目(?![標的次線])|半(?!分|年|月|数|額))?';
 
-/** Digits of a number with or without scale words; a decimal point stays, with the scale word behind it (1.2億). */
+/** Digits of a number with or without scale words; a decimal point stays, with the scale word after it (1.2億). */
 export const valueOf = (written: string): string => {
   const plain = written.replaceAll(',', '');
   return /[百千万億兆京]/.test(plain) && !/^\d+\.\d+[万億兆京]$/.test(plain) ? scaledDigits(plain) : plain;

@@ -3,7 +3,7 @@ import { toJapaneseSounds } from './foreign-sounds.js';
 import { hasJapanese, isKana, sayLatin, toKatakana } from './latin.js';
 import { readWord } from './words.js';
 
-/** Kana to IPA: a mora a row, a phone between blanks. C before a vowel of the i-row is the palatal one. */
+/** Kana to IPA: a mora a row, a phone between spaces. C before a vowel of the i-row is the palatal one. */
 const VOWELS = ['a', 'i', 'ɯ', 'e', 'o'] as const;
 const ROWS: readonly (readonly [kana: string, onset: string])[] = [
   ['アイウエオ', ''],
@@ -139,7 +139,7 @@ function lengthens(vowel: string, previous: string): boolean {
   return (previous === 'o' && vowel === 'ɯ') || (previous === 'e' && vowel === 'i');
 }
 
-/** IPA of one word in kana, phones without blanks between them. */
+/** IPA of one word in kana, phones without spaces between them. */
 export function kanaToIpa(word: string): string {
   const morae = moraeOf(toKatakana(word === 'いう' ? 'ゆう' : word));
   const apart = APART.test(word);

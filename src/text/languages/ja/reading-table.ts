@@ -22,7 +22,7 @@ export const READINGS: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** Given names that are also another word, before さん and behind a surname. */
+/** Given names that are also another word, before さん and after a surname. */
 export const GIVEN_NAMES = table(`
   蓮: れん; 湊: みなと; 樹: いつき; 凛: りん; 葵: あおい; 陸: りく; 蒼: あおい; 律: りつ; 翼: つばさ; 翔: しょう; 光: ひかる; 薫: かおる; 希: のぞみ; 楓: かえで; 歩: あゆむ; 遥: はるか; 司: つかさ; 泉: いずみ; 忍: しのぶ; 渚: なぎさ; 岬: みさき; 空: そら; 海: うみ
 `);

@@ -78,11 +78,11 @@ function withRest(surface: string, kanji: string, kana: string, reading: string)
 const FOOD =
   /カレー|ラーメン|料理|食べ物|^もの$|^物$|味|スープ|キムチ|ソース|鍋|麺|菓子|唐辛子|わさび|ワサビ|山葵|からし|カラシ|胡椒|コショウ|マスタード|チゲ|担々|坦々|麻婆|マーボー|タレ|スパイス|チップス|せんべい|大根|漬物|漬け|^口$|ピザ|パスタ|うどん|そば|肉|ご飯|ごはん|丼|煮|焼き|ハバネロ|チリ|トムヤムクン|タコス|おでん|タイ|インド|韓国|四川|本場/;
 
-/** What is said of how hot food is, behind its word. */
+/** What is said of how hot food is, after its word. */
 const HEAT =
   /^(?:さ?[はをがもの]{0,2}|の[はがもを])(?:\d|[一二三四五]|選|調整|控えめ|段階|レベル|苦手|大丈夫|平気|好き|食べ)/;
 
-/** 辛い is からい of food: of the noun behind it, or of the last noun or verb before it in its sentence. */
+/** 辛い is からい of food: of the noun after it, or of the last noun or verb before it in its sentence. */
 function isHot(words: readonly Morpheme[], at: number): boolean {
   if (HEAT.test(textOf(words, at + 1, at + 6))) return true;
   const behind = words[at + 1];
@@ -100,7 +100,7 @@ function isHot(words: readonly Morpheme[], at: number): boolean {
 
 const HONORIFIC = /^(?:さん|くん|君|ちゃん|様|氏|選手|先生)$/;
 
-/** Behind が, what is said of a thing that is compared. */
+/** After が, what is said of a thing that is compared. */
 const COMPARED = /^(?:形容詞|副詞)$/;
 /** Nouns of people: 担当の方, 初めての方, 20代の方, 年配の方. */
 const OF_PEOPLE =
@@ -149,7 +149,7 @@ export function ownReading(words: readonly Morpheme[], at: number): string | und
     return 'ねん';
   if (surface === '大分' && /^(?:形容詞|動詞|副詞)$/.test(next?.kind ?? '')) return 'だいぶ';
   if (surface === '人' && previous?.surface === 'もの') return 'ひと';
-  // Behind Latin letters: GW中, EV車.
+  // After Latin letters: GW中, EV車.
   if (previous?.surface === 'Ａ' && /^[中車]$/.test(surface)) return surface === '中' ? 'ちゅう' : 'しゃ';
   if (
     surface === '中' &&

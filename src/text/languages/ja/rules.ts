@@ -212,7 +212,7 @@ const WEEKDAYS = table(`
   月: げつようび; 火: かようび; 水: すいようび; 木: もくようび; 金: きんようび; 土: どようび; 日: にちようび
 `);
 
-/** A word ends where Japanese script ends: Japanese is written without blanks. */
+/** A word ends where Japanese script ends: Japanese is written without spaces. */
 const WORD = new RegExp(
   `[\\p{Script=Latin}\\p{Script=Greek}\\p{M}]+(?:['-][\\p{Script=Latin}\\p{M}]+)*|(?:(?!${FEW}|${LISTED_DAY})[${KANA}${KANJI}゛゜]|\\u3099|\\u309A)+|[\\uFF66-\\uFF9F]+|[\\p{L}\\p{M}]`,
   'uy',

@@ -46,7 +46,7 @@ export const SCORE_RULES: readonly Rule[] = [
     /(\d{1,2}) ?[-–] ?(\d{1,2})(?=(?:で|の)[^\s、。,.\d]{0,12}?(?:勝|敗|負|引き?分|リード|下|破|快勝|辛勝|完敗|圧勝|逆転|完封|先勝|制|敗退|終|折り返|ドロー|タイ|スコア|PK|延長|同点))/u,
     ratio,
   ),
-  // Behind what is played, and where a range would descend: 前半0-0, 3-2から逆転.
+  // After what is played, and where a range would descend: 前半0-0, 3-2から逆転.
   rule('digit', /(\d{1,2})[-–](\d{1,2})(?![-–\d]|\p{L}\p{L}*号|棟)/u, (m) =>
     /(?:前半|後半|スコア[はが]?|延長|PK戦?|回[表裏]|結果[はが]?|セット|回戦|決勝|予選)[はが]? ?$/u.test(
       before(m),

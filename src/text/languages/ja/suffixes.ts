@@ -1,7 +1,7 @@
 import { table } from '../../core/words.js';
 import type { Morpheme } from './analyser.js';
 
-/** Words that are voiced behind another noun: 旅行会社, 睡眠不足, リボ払い. The dictionary knows only the commonest compounds. */
+/** Words that are voiced after another noun: 旅行会社, 睡眠不足, リボ払い. The dictionary knows only the commonest compounds. */
 const VOICED = table(`
   会社: がいしゃ; 不足: ぶそく; 好き: ずき; 嫌い: ぎらい; 払い: ばらい; 詰め: づめ; 越え: ごえ; 越し: ごし; 切れ: ぎれ; 小屋: ごや; 豆腐: どうふ;
   袋: ぶくろ; 箱: ばこ; 皿: ざら; 棚: だな; 畑: ばたけ; 帰り: がえり; 買い: がい; 使い: づかい; 暮らし: ぐらし; 通い: がよい; 干し: ぼし; 疲れ: づかれ;

@@ -35,7 +35,7 @@ export const PHONE_RULES: readonly Rule[] = [
     /(\d{2,3}) ?([\u3041-\u3096]) ?(\d{1,2})-(\d{2})(?![-\d])/u,
     (m) => `${digitByDigit(m[1])} ${m[2]} ${digitByDigit(m[3] + m[4])}`,
   ),
-  // A block and a house of an address: 3-15 behind a place's name.
+  // A block and a house of an address: 3-15 after a place's name.
   rule('digit', /(\d{1,3})-(\d{1,3})(?=\s|$|[^\d\p{L}〜~%℃.,-])/u, (m) =>
     /(?:[町区市丁通条台丘山川田]|丁目)$/u.test(before(m, 2))
       ? `${cardinal(m[1])} の ${cardinal(m[2])}`

@@ -10,7 +10,7 @@ import { numberAccents } from './number-accents.js';
 const NUMBER_BEFORE =
   /(?:ゼロ|いち|にい|さん|よん|ごお|ろく|なな|はち|きゅう|じゅう|[ひびぴ]ゃく|[せぜ]ん|まん|おく|ちょう|てん|マイナス)$/;
 
-/** Kana between blanks: nothing to read, only particles to find. What is already spoken stays as it is. */
+/** Kana between spaces: nothing to read, only particles to find. What is already spoken stays as it is. */
 function readKana(text: string): Word[] {
   const whole = (said: string): Word[] => [{ text: said, start: 0, end: text.length, parts: partsOf(said) }];
   if (text === 'は') return whole('わ');
@@ -113,7 +113,7 @@ function masked(text: string, pieces: readonly Piece[]): string {
 
 const BLANK = /\s/;
 
-/** Tells of one place after another whether the stretch between blanks around it holds nothing but kana and marks. */
+/** Tells of one place after another whether the stretch between spaces around it holds nothing but kana and marks. */
 function kanaStretches(text: string): (start: number) => boolean {
   let end = 0;
   let onlyKana = false;
@@ -133,7 +133,7 @@ function kanaStretches(text: string): (start: number) => boolean {
   };
 }
 
-/** The place of the first word that has what all words behind it have, too. */
+/** The place of the first word that has what all words after it have, too. */
 function firstWith(words: readonly Morpheme[], has: (word: Morpheme) => boolean): number {
   let [low, high] = [0, words.length];
   while (low < high) {
@@ -220,7 +220,7 @@ function readPieces(text: string, pieces: readonly Piece[]): ReadPiece[] {
   });
 }
 
-/** One word of any Japanese script in kana, without blanks: for text that was not normalized. */
+/** One word of any Japanese script in kana, without spaces: for text that was not normalized. */
 export function readWord(word: string): string {
   return isKana(word)
     ? word

@@ -5,11 +5,11 @@ const FRONT_VOWEL = /^[eiɛ]/;
 /** What no word of the language ends with, so that an `i` follows: `chip` is said "chipi". */
 const NEVER_LAST: ReadonlySet<string> = new Set(['p', 'b', 't', 'd', 'k', 'ɡ', 'f', 'v', 'c', 'ɟ', 'ʃ', 'ʒ']);
 const BEFORE_I: Readonly<Record<string, string>> = { t: 'c', d: 'ɟ', c: 'c', ɟ: 'ɟ' };
-/** Before these the `i` behind t and d is said: "ritmo", "advogado". */
+/** Before these the `i` after t and d is said: "ritmo", "advogado". */
 const NEVER_AFTER_T: ReadonlySet<string> = new Set(['p', 'b', 'k', 'ɡ', 'f', 'v', 'm', 'n', 'ʒ']);
 const ENGLISH_ENDING = /ings?$/u;
 const NASAL_I = 'i\u0303';
-/** Words whose u behind q or g is said before e and i. Its two dots are no longer written. */
+/** Words whose u after q or g is said before e and i. Its two dots are no longer written. */
 const SOUNDED_U =
   /aguent|^(?:un|in)?guent|eloqu|delinqu|frequen|sequen(?!o)|sequel|sequestr|tranquil|cinquent|quinqu|^equ(?:in|estr)|iníqu|iniqu|obliqu|ubiqu|loquaz|loquaci|^sagui|pingui[mn]|lingu[ií][cçsn]|língue|unguent|ambigui|contigui|exigui|arg[uú]i(?!l)|averíg|averig|apazig|enx[aá]gu[ei]|des[aá]gue|^águe|exequ|quiproqu|anhanguer|birigui|quinquag|quéchua|equidistan|redargui/u;
 /** Verbs whose u is silent, though that of similar words is said. */

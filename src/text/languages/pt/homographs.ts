@@ -1,6 +1,6 @@
 import { byNeighbours, type Sense, word } from '../../phonetics/neighbours.js';
 
-/** Nouns with a closed vowel, and what I do with an open one, which espeak-ng hears behind eu and não alone. */
+/** Nouns with a closed vowel, and what I do with an open one, which espeak-ng hears after eu and não alone. */
 const OPEN: Readonly<Record<string, string>> = {
   gosto: 'gósto',
   jogo: 'jógo',
@@ -22,7 +22,7 @@ const OPEN: Readonly<Record<string, string>> = {
   molho: 'mólho',
 };
 
-/** What begins a sentence about me, by what is behind the verb; other sentences begin with the noun. */
+/** What begins a sentence about me, by what is after the verb; other sentences begin with the noun. */
 const BEGUN: Readonly<Record<string, string>> = {
   gosto: 'muito|mais|demais|tanto|bastante|sim|quando|d[aeo]s?|dele|dela|disso|desse|dessa',
   jogo: 'bola|futebol|vôlei|basquete|xadrez|tênis|videogame|online|no|com|todos?|toda|às|desde|muito|isso',

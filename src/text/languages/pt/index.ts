@@ -14,7 +14,7 @@ import { VOCABULARY } from './words.js';
 /** Abbreviations that are words too, which may end a sentence. */
 const WORDS = wordSet('sem ter mat ex inf fac dest est col ass fem sing dir comp res');
 
-/** A capital behind them begins a sentence: they end what is counted, dated or listed. */
+/** A capital after them begins a sentence: they end what is counted, dated or listed. */
 const AT_ENDS = words(
   'un und unid cp pct pcts dz gts xíc xícs dorm dorms vg vgs etc ltda max jan fev mar abr mai jun jul ago set out nov dez seg sáb hab trim tri sem banh banhs rev ampl ss',
 );
@@ -52,7 +52,7 @@ const SOUNDS = [
   ...rewrite('ɾ > h', { before: 'no vowel', after: 'vowel' }),
   ...rewrite('ɾ > h', { after: 'edge' }),
   ...rewrite('ɾ > h', { after: ['n', 'l', 's', 'z'] }),
-  // espeak-ng writes the tap before a consonant with a short vowel behind it.
+  // espeak-ng writes the tap before a consonant with a short vowel after it.
   ...rewrite('ɾ ə > h', { before: 'consonant' }),
   ...rewrite('ə > a'),
   // A nasal vowel before a consonant or at the end, with or without its consonant and its glide.

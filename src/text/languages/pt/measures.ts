@@ -8,7 +8,7 @@ export const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(n
 
 const THOUSANDTHS = lists('kg: quilo | grama; km: quilômetro | metro; l: litro | mililitro');
 
-/** Behind a part of one: ½ c. de chá, 3/4 c. de sopa. */
+/** After a part of one: ½ c. de chá, 3/4 c. de sopa. */
 const SPOON_RULES: readonly Rule[] = [
   rule('sign', /½ ?(?=c\.? de (?:sopa|chá|sobremesa|café)(?!\p{L}))/u, () => 'meia'),
   rule('letter', /c\.?(?= de (?:sopa|chá|sobremesa|café)(?!\p{L}))/u, (m) =>

@@ -42,7 +42,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     /([Tt])o(?= (?:\p{Ll}{0,12}[aei]ndo|com|sem|em|no|na|aqui|bem|mal|ótim[oa]|pront[oa]|cansad[oa]|atrasad[oa]|doente|feliz|livre|ocupad[oa]|longe|perto|fora|de (?:boa|férias|volta|olho)|morrendo|muito|mto|tão)(?!\p{L}))/u,
     (m) => `${m[1]}ô`,
   ),
-  // Kicks from the spot behind a score: 2 (4) x (3) 2.
+  // Kicks from the spot after a score: 2 (4) x (3) 2.
   rule('letter', /x(?= \(\d{1,2}\))/u, (m) => (/\d \(\d{1,2}\) $/.test(before(m)) ? 'a' : undefined)),
   // Where to turn.
   rule(

@@ -186,7 +186,7 @@ export const VOCABULARY: IberianVocabulary = {
     cues: /^(?:seg|ter|qua|qui|sex|sáb|dom|segunda|terça|quarta|quinta|sexta|feira|sábado|domingo|em|dia|até|desde|no|do|ao|antes|data|de|a)$/i,
     expiry:
       /(?:^|[^\p{L}])(?:val(?:idade|\.)?|venc(?:imento|e|\.)?|fab(?:ricação|\.)?|competência|ref(?:erência|\.)?|expira|até|mês|desde|safra|exp\.)(?: em| é| de)?:? $/iu,
-    /** Two digits behind an apostrophe are a decade after them. */
+    /** Two digits after an apostrophe are a decade after them. */
     decadeCues: /^(?:anos|dos|nos|década|de|em|desde|verão)$/i,
     joints: 'a|ao|até|e|ou',
   },

@@ -115,7 +115,7 @@ export class WordMemory {
   }
 }
 
-/** A sun letter behind the article is doubled. */
+/** A sun letter after the article is doubled. */
 function double(letter: Float32Array): void {
   for (let name = 0; name < SHADDA_COUNT; name++) {
     letter[SHADDA_STEP + name] = (letter[SHADDA_STEP + name] ?? 0) + (letter[name] ?? 0);
@@ -162,7 +162,7 @@ const LONGEST_STRETCH = 120;
 /** What marks each letter of a word may have; null: any. */
 type Known = readonly (readonly string[] | null)[];
 
-/** The class that goes with marks as typed: shadda alone leaves the vowel open, but nothing is doubled behind a sukun. */
+/** The class that goes with marks as typed: shadda alone leaves the vowel open, but nothing is doubled after a sukun. */
 function agrees(name: string, typed: string, before = ''): boolean {
   if (typed === '') return true;
   if (before === SUKUN && !typed.includes(SHADDA) && name.includes(SHADDA)) return false;

@@ -25,7 +25,7 @@ export class WordList {
   #patterns: Map<string, Map<string, number>> | undefined;
 
   /**
-   * @param table a line a word: letters, then its readings, behind a tab each, a letter of the alphabet for each class; behind
+   * @param table a line a word: letters, then its readings, after a tab each, a letter of the alphabet for each class; after it
    *   ~ a word whose readings are likely and no more
    */
   constructor(table: string) {

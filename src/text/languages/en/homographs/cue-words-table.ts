@@ -1,6 +1,6 @@
 import { wordSet } from '../../../core/words.js';
 
-/** Words that tell the senses of a homograph apart when they stand near it, before it or behind it. */
+/** Words that tell the senses of a homograph apart when they stand near it, before it or after it. */
 export const PERSONS = wordSet('i we you they who he she people');
 export const SUBSTANCE = wordSet(
   'there no any some much of for with contain contains containing and or from like in is into as',

@@ -82,7 +82,7 @@ export class Place {
     return false;
   }
 
-  /** Whether these two words stand behind this one, side by side. */
+  /** Whether these two words stand after this one, side by side. */
   isFollowedBy(first: string, second: string, reach = 12): boolean {
     for (let i = this.#index + 1; i < this.#index + reach; i++) {
       if (/^[.!?]$/.test(this.#words[i]?.text ?? '.')) return false;
@@ -167,7 +167,7 @@ function byTag(place: Place): WordClass {
   }
 }
 
-/** Noun or adjective: in front of a noun, or behind "is" and "very" without an article. */
+/** Noun or adjective: in front of a noun, or after "is" and "very" without an article. */
 function nounOrAdjective(place: Place): WordClass {
   if (DEGREES.has(place.previous) || LINKING.has(place.previous)) return 'adj';
   const next = place.tagAt(1);

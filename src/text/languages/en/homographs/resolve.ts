@@ -104,7 +104,7 @@ function load(): WinkNlp {
 /** Runs of signs and odd characters make the tokenizer's patterns slow, and no word's part of speech needs them. */
 const UNUSUAL = /[^\p{L}\p{M}\d'\s.,!?;:]|(?<=[.,!?;:'])[.,!?;:']/gu;
 
-/** English words and marks with their parts of speech. Other signs count as blanks. */
+/** English words and marks with their parts of speech. Other signs count as spaces. */
 export function tagWords(text: string): TaggedWord[] {
   loaded ??= load();
   const plain = text.replace(UNUSUAL, (sign) => ' '.repeat(sign.length));
@@ -190,7 +190,7 @@ export function resolveHomographs(tokens: readonly SpokenToken[]): readonly Spok
   });
 }
 
-/** The tagger's word at or behind `start` is the first one that begins as ours does; a bracket may stand before it. */
+/** The tagger's word at or after `start` is the first one that begins as ours does; a bracket may stand before it. */
 function isBefore(word: TaggedWord | undefined, start: number, wanted: string): boolean {
   return word !== undefined && (word.start < start || !wanted.startsWith(word.text.toLowerCase()));
 }
