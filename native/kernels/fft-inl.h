@@ -89,7 +89,8 @@ HWY_INLINE void butterfly8(D d, Complex<D>* a) {
   a[7] = {hn::MulAdd(r3.re, half_root, e3.re), hn::MulAdd(r3.im, half_root, e3.im)};
 }
 
-/// The transforms that end the recursion: of size 8, or of 1 to 4, what is left of a size that is not a power of eight.
+/// The transforms that end the recursion: of size 8, or of 1 to 4, what is left of a size that is not a power of
+/// eight.
 template <class D>
 HWY_INLINE void small_dft(D d, std::size_t size, Rows<D> rows) {
   if (size == 8) {

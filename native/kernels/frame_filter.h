@@ -54,7 +54,8 @@ int max_filter_lanes();
 
 /// Pulse trains of the batch's hops, in batch.pulse; the hops in batch.noise swell between the pulses where they are
 /// voiced, at the same power. f0_hz[-1] to f0_hz[frame_count] are read: 0 where unvoiced, the end frames repeated
-/// beyond an utterance's ends. `first_frame` is the batch's place in the utterance, `phase` in turns, before and after.
+/// beyond an utterance's ends. `first_frame` is the batch's place in the utterance, `phase` in turns, before and
+/// after.
 void excite(const FilterTables& tables, const FilterBatch& batch, const float* f0_hz, std::int32_t first_frame,
             double& phase);
 

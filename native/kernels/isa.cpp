@@ -34,8 +34,7 @@ bool may_use_amx() {
 // Best first.
 constexpr Isa kIsas[] = {
 #if HWY_TARGETS & HWY_AVX3
-    {"amx", HWY_AVX3},
-    {"avx512", HWY_AVX3},
+    {"amx", HWY_AVX3},      {"avx512", HWY_AVX3},
 #endif
 #if HWY_TARGETS & HWY_AVX2
     {"avx2", HWY_AVX2},

@@ -99,8 +99,8 @@ HWY_INLINE V dirichlet(D d, V u, V f0_hz, V half_rate_hz, V band_ratio) {
   return hn::Div(hn::MulSub(hn::Div(top, bottom), half, half), hn::Sqrt(count_at_power_1));
 }
 
-/// What the noise of a voiced sample is multiplied by, u turns (-0.5..0.5) from a pulse: aspiration noise is loudest a quarter
-/// of a period after it, while the glottis is open. Its mean square is 1.
+/// What the noise of a voiced sample is multiplied by, u turns (-0.5..0.5) from a pulse: aspiration noise is loudest
+/// a quarter of a period after it, while the glottis is open. Its mean square is 1.
 template <class D, class V = hn::Vec<D>>
 HWY_INLINE V aspiration_gain(D d, V u) {
   const V scale = hn::Set(d, 0.816496581f);  // sqrt(1 / 1.5)
