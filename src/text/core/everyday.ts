@@ -118,7 +118,7 @@ function durationRules({ lasting, lastly = '', cardinal, decimal }: Words): Rule
       new RegExp(`([1-9]):([0-5]\\d)[.,](\\d{2}[1-9])(?!:?\\d|[.,]\\d)(?: ?${MINUTES})?`, 'u'),
       (m) => `${say([m[1], 'min'], [m[2], 's'])} ${cardinal(String(Number(m[3])))}`,
     ),
-    // What a runner needs for a kilometre is no hour.
+    // A runner's time for a kilometer is not an hour of the day.
     rule('digit', new RegExp(`(\\d{1,3}):([0-5]\\d)(?: ?${MINUTES}|(?= ?/ ?km(?!\\p{L})))`, 'u'), (m) =>
       say([m[1], 'min'], [m[2], 's']),
     ),
