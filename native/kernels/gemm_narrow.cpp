@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/processor.h"
 #include "kernels/targets.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -313,7 +314,7 @@ const Products* find([[maybe_unused]] Precision precision) {
 #if HWY_ARCH_X86_64
   namespace narrow = N_AVX3::narrow;
   const std::string_view isa = active_isa();
-  if (isa == "avx2" && precision == Precision::kInt8 && __builtin_cpu_supports("avxvnni")) {
+  if (isa == "avx2" && precision == Precision::kInt8 && has_avx_vnni()) {
     return &N_AVX2::narrow::kProducts<N_AVX2::narrow::Int8Avx2>;
   }
   if (isa != "amx" && isa != "avx512") return nullptr;

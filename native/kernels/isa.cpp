@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "kernels/processor.h"
 #include "kernels/targets.h"
 
 #include <hwy/highway.h>
@@ -26,7 +27,7 @@ struct Isa {
 /// Tiles are 8 KB more of a thread's state, which the kernel of the system keeps only for a process that has asked.
 bool may_use_amx() {
   constexpr int kRequestPermission = 0x1023, kTileData = 18;
-  return __builtin_cpu_supports("amx-int8") && __builtin_cpu_supports("avx512vnni") &&
+  return kernels::has_amx_int8() && __builtin_cpu_supports("avx512vnni") &&
          syscall(SYS_arch_prctl, kRequestPermission, kTileData) == 0;
 }
 #endif
