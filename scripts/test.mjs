@@ -57,12 +57,15 @@ for (const ring of used) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-/** Tests of the whole product watch memory and delays, so each has the machine to itself; these compile and compute. */
+/**
+ * Tests of the whole product watch memory and delays, so each has the machine to itself; those that compile, compute or
+ * start one program after another do not mind company.
+ */
 function byTiming(files) {
-  const computes = (file) => /\/(deploy|native|training)\//.test(file);
+  const mindsNone = (file) => /\/(cli|deploy|native|training)\//.test(file);
   return [
-    { group: files.filter((file) => !computes(file)), jobs: 1 },
-    { group: files.filter(computes), jobs: cores },
+    { group: files.filter((file) => !mindsNone(file)), jobs: 1 },
+    { group: files.filter(mindsNone), jobs: cores },
   ].filter(({ group }) => group.length > 0);
 }
 
