@@ -51,7 +51,7 @@ class Graph:
     def block(self, x: str, prefix: str) -> str:
         """One block of training/voices/block.py. @param x [length][width]"""
         t = {name.removeprefix(f"{prefix}."): value for name, value in self.tensors.items() if name.startswith(f"{prefix}.")}
-        taps = t["dw.weight"]
+        taps = t["depthwise.weight"]
         width, _, kernel = taps.shape
         # As a picture of one row: of depthwise convolutions, the runtime has fast ones for pictures only.
         rows = self.node("Reshape", self.node("Transpose", x, perm=[1, 0]), self.constant(np.array([1, width, 1, -1])))
@@ -59,24 +59,25 @@ class Graph:
             "Conv",
             rows,
             self.constant(taps.reshape(width, 1, 1, kernel)),
-            self.constant(t["dw.bias"]),
+            self.constant(t["depthwise.bias"]),
             group=width,
             pads=[0, kernel // 2, 0, kernel // 2],
         )
         h = self.node("Transpose", self.node("Reshape", rows, self.constant(np.array([width, -1]))), perm=[1, 0])
         ones, zeros = np.ones(width, np.float32), np.zeros(width, np.float32)
         h = self.node("LayerNormalization", h, self.constant(ones), self.constant(zeros), axis=-1, epsilon=1e-5)
-        h = self.product(h, t["a.weight"] * t["n.weight"], t["a.bias"] + t["a.weight"] @ t["n.bias"])
+        h = self.product(h, t["up.weight"] * t["norm.weight"], t["up.bias"] + t["up.weight"] @ t["norm.bias"])
         h = self.node("Gelu", h)
-        return self.node("Add", x, self.product(h, t["b.weight"] * t["g"][:, None], t["b.bias"] * t["g"]))
+        return self.node("Add", x, self.product(h, t["down.weight"] * t["gain"][:, None], t["down.bias"] * t["gain"]))
 
     def stack(self, x: str, prefix: str, count: int) -> str:
         for number in range(count):
-            x = self.block(x, f"{prefix}.{number}")
+            x = self.block(x, f"{prefix}.blocks.{number}")
         return x
 
-    def rows(self, name: str, ids: str) -> str:
-        return self.node("Gather", self.constant(self.tensors[name]), ids)
+    def rows(self, name: str) -> str:
+        """The acoustic network's embeddings of what the input `name` numbers."""
+        return self.node("Gather", self.constant(self.tensors[f"acoustic.embedding.{name}.weight"]), name)
 
     def save(self, path: Path, inputs: dict[str, tuple[int, list]], outputs: list[str]) -> None:
         graph = helper.make_graph(
@@ -105,13 +106,13 @@ def phones_graph(path: Path, document: dict, tensors: dict[str, np.ndarray]) -> 
     """phone, stress, word_start [phones], speaker [1] to log_duration [phones][1] and rows [phones][width], a phone's share of
     the decoder's input"""
     sizes, graph = document["acoustic"], Graph(tensors)
-    x = graph.node("Add", graph.rows("acoustic.e.weight", "phone"), graph.rows("acoustic.st.weight", "stress"))
-    x = graph.node("Add", x, graph.rows("acoustic.ws.weight", "word_start"))
-    x = graph.node("Add", x, graph.rows("acoustic.sp.weight", "speaker"))
-    hidden = graph.stack(x, "acoustic.enc", sizes["encoderBlocks"])
-    duration = graph.stack(graph.linear(hidden, "acoustic.du_in"), "acoustic.du", sizes["durationBlocks"])
-    graph.linear(duration, "acoustic.duo", "log_duration")
-    graph.linear(hidden, "acoustic.mid", "rows")
+    x = graph.rows("phone")
+    for name in ("stress", "word_start", "speaker"):
+        x = graph.node("Add", x, graph.rows(name))
+    hidden = graph.stack(x, "acoustic.encoder", sizes["encoderBlocks"])
+    duration = graph.stack(graph.linear(hidden, "acoustic.duration.in"), "acoustic.duration", sizes["durationBlocks"])
+    graph.linear(duration, "acoustic.duration.out", "log_duration")
+    graph.linear(hidden, "acoustic.decoder.in", "rows")
     ids = {name: (TensorProto.INT64, ["phones"]) for name in ("phone", "stress", "word_start")}
     graph.save(path, {**ids, "speaker": (TensorProto.INT64, [1])}, ["log_duration", "rows"])
 
@@ -120,15 +121,15 @@ def frames_graph(path: Path, document: dict, tensors: dict[str, np.ndarray]) -> 
     """rows [phones][width], index [frames] of the phone, features [frames][4] of the place in it, melody [2] of the speaker
     (deviation and mean of log F0) to output [frames][82] and cepstra [frames][224]"""
     graph, width = Graph(tensors), document["acoustic"]["width"]
-    x = graph.node("Add", graph.node("Gather", "rows", "index"), graph.linear("features", "acoustic.pos"))
-    x = graph.stack(x, "acoustic.dec", document["acoustic"]["decoderBlocks"])
-    output = graph.linear(x, "acoustic.out", "output")
+    x = graph.node("Add", graph.node("Gather", "rows", "index"), graph.linear("features", "acoustic.decoder.position"))
+    x = graph.stack(x, "acoustic.decoder", document["acoustic"]["decoderBlocks"])
+    output = graph.linear(x, "acoustic.decoder.out", "output")
 
     def columns(first: int, last: int) -> str:
         return graph.node("Slice", output, *(graph.constant(np.array([edge])) for edge in (first, last, 1)))
 
-    mean, scale = tensors["mel.mean"] - tensors["vocoder.mel_mean"], tensors["vocoder.mel_std"]
-    mel = graph.node("Mul", columns(0, BANDS), graph.constant(tensors["mel.std"] / scale))
+    mean, scale = tensors["acoustic.mel_mean"] - tensors["vocoder.mel_mean"], tensors["vocoder.mel_std"]
+    mel = graph.node("Mul", columns(0, BANDS), graph.constant(tensors["acoustic.mel_std"] / scale))
     mel = graph.node("Add", mel, graph.constant(mean / scale))
     deviation, middle = graph.node("Split", "melody", num_outputs=2, output="deviation"), "middle"
     graph.nodes[-1].output.append(middle)
@@ -138,8 +139,8 @@ def frames_graph(path: Path, document: dict, tensors: dict[str, np.ndarray]) -> 
     voiced = graph.node("Greater", columns(BANDS + 1, BANDS + 2), graph.constant(np.array([0], np.float32)))
     voiced = graph.node("Cast", voiced, to=TensorProto.FLOAT)
     inputs = graph.node("Concat", mel, graph.node("Mul", pitch, voiced), voiced, axis=1)
-    h = graph.stack(graph.linear(inputs, "vocoder.inp"), "vocoder.bl", document["vocoder"]["blocks"])
-    graph.linear(h, "vocoder.o", "cepstra")
+    h = graph.stack(graph.linear(inputs, "vocoder.in"), "vocoder", document["vocoder"]["blocks"])
+    graph.linear(h, "vocoder.out", "cepstra")
     floats = {"rows": ["phones", width], "features": ["frames", 4], "melody": [2]}
     given = {name: (TensorProto.FLOAT, shape) for name, shape in floats.items()}
     graph.save(path, {**given, "index": (TensorProto.INT64, ["frames"])}, ["output", "cepstra"])

@@ -73,27 +73,28 @@ std::unique_ptr<const AcousticWeights> load_acoustic_weights(const PackSource& s
   AcousticWeights& w = *weights;
   w.width = width;
   w.output_width = mel_bands + 2;
-  w.phone = source.tensor("acoustic.e.weight", {phones, width});
-  w.stress = source.tensor("acoustic.st.weight", {dims.stress_levels, width});
-  w.word_start = source.tensor("acoustic.ws.weight", {dims.word_start_levels, width});
-  w.speaker = source.tensor("acoustic.sp.weight", {speakers, width});
-  w.encoder = load_blocks(source, "acoustic.enc", dims.encoder_blocks, width, dims.encoder_kernel, dims.expansion);
-  w.duration_in = load_linear(source, "acoustic.du_in", width, width);
-  w.duration =
-      load_blocks(source, "acoustic.du", dims.duration_blocks, width, dims.duration_kernel, dims.duration_expansion);
-  w.duration_out = load_linear(source, "acoustic.duo", 1, width);
-  w.middle = load_linear(source, "acoustic.mid", width, width);
-  w.position = load_linear(source, "acoustic.pos", width, kPositionFeatures);
-  w.decoder = load_blocks(source, "acoustic.dec", dims.decoder_blocks, width, dims.decoder_kernel, dims.expansion,
-                          active_precision());
-  w.output = load_linear(source, "acoustic.out", w.output_width, width);
+  w.phone = source.tensor("acoustic.embedding.phone.weight", {phones, width});
+  w.stress = source.tensor("acoustic.embedding.stress.weight", {dims.stress_levels, width});
+  w.word_start = source.tensor("acoustic.embedding.word_start.weight", {dims.word_start_levels, width});
+  w.speaker = source.tensor("acoustic.embedding.speaker.weight", {speakers, width});
+  w.encoder =
+      load_blocks(source, "acoustic.encoder.blocks", dims.encoder_blocks, width, dims.encoder_kernel, dims.expansion);
+  w.duration_in = load_linear(source, "acoustic.duration.in", width, width);
+  w.duration = load_blocks(source, "acoustic.duration.blocks", dims.duration_blocks, width, dims.duration_kernel,
+                           dims.duration_expansion);
+  w.duration_out = load_linear(source, "acoustic.duration.out", 1, width);
+  w.decoder_in = load_linear(source, "acoustic.decoder.in", width, width);
+  w.position = load_linear(source, "acoustic.decoder.position", width, kPositionFeatures);
+  w.decoder = load_blocks(source, "acoustic.decoder.blocks", dims.decoder_blocks, width, dims.decoder_kernel,
+                          dims.expansion, active_precision());
+  w.output = load_linear(source, "acoustic.decoder.out", w.output_width, width);
   for (const PackSpeaker& speaker : source.info().speakers) {
-    const std::string own = "acoustic.out." + speaker.name;
+    const std::string own = "acoustic.decoder.out." + speaker.name;
     const bool has_own = source.has(own + ".weight");
     w.own_output.push_back(has_own ? load_linear(source, own, w.output_width, width) : LinearWeights());
   }
-  w.mel_mean = source.tensor("mel.mean", {mel_bands});
-  w.mel_std = source.tensor("mel.std", {mel_bands});
+  w.mel_mean = source.tensor("acoustic.mel_mean", {mel_bands});
+  w.mel_std = source.tensor("acoustic.mel_std", {mel_bands});
   w.vocoder_mel_mean = source.tensor("vocoder.mel_mean", {mel_bands});
   w.vocoder_mel_std = source.tensor("vocoder.mel_std", {mel_bands});
   for (const float value : w.vocoder_mel_std) {
@@ -146,7 +147,7 @@ void AcousticDecoder::start(const EncodedPhones& phones) {
   frame_in_phone_ = 0;
   // A phone's share of the decoder's input is the same for all its frames.
   phone_rows_.resize(phones.hidden.size());
-  linear(weights_.middle, phones.hidden.data(), static_cast<int>(duration_.size()), phone_rows_.data());
+  linear(weights_.decoder_in, phones.hidden.data(), static_cast<int>(duration_.size()), phone_rows_.data());
 }
 
 int AcousticDecoder::advance(int count, std::vector<float>& rows) {

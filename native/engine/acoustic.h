@@ -22,8 +22,8 @@ struct AcousticWeights {
   LinearWeights duration_in;
   std::vector<BlockWeights> duration;
   LinearWeights duration_out;
-  LinearWeights middle;    // encoder row to decoder input
-  LinearWeights position;  // kPositionFeatures of a frame, added to it
+  LinearWeights decoder_in;  // of an encoder row
+  LinearWeights position;    // kPositionFeatures of a frame, added to it
   std::vector<BlockWeights> decoder;
   LinearWeights output;
   std::vector<LinearWeights> own_output;  // by speaker, in the place of `output`; empty for those who have none
@@ -66,7 +66,7 @@ class AcousticDecoder {
  private:
   const AcousticWeights& weights_;
   ConvStack stack_;
-  std::vector<float> phone_rows_;          // [phones][width], through `middle`
+  std::vector<float> phone_rows_;          // [phones][width], through `decoder_in`
   std::vector<std::int32_t> duration_;     // by phone
   const LinearWeights* output_ = nullptr;  // the speaker's
   int remaining_ = 0;

@@ -23,12 +23,12 @@ std::size_t area(int rows, int columns) { return static_cast<std::size_t>(rows) 
 }  // namespace
 
 DiacritizerNetwork::DiacritizerNetwork(const NetworkTensors& tensors)
-    : symbol_count_(tensors.size("symbols.weight", 0, kMaxSymbols)),
-      symbol_width_(tensors.size("symbols.weight", 1, kMaxWidth, kWidthStep)),
+    : symbol_count_(tensors.size("embedding.weight", 0, kMaxSymbols)),
+      symbol_width_(tensors.size("embedding.weight", 1, kMaxWidth, kWidthStep)),
       word_width_(tensors.size("word.weight", 0, kMaxWidth, kWidthStep)),
       mixed_width_(tensors.size("from_letter.weight", 0, kMaxWidth, kWidthStep)),
-      class_count_(tensors.size("classes.weight", 0, kMaxClasses)) {
-  symbols_ = tensors("symbols.weight", {symbol_count_, symbol_width_});
+      class_count_(tensors.size("out.weight", 0, kMaxClasses)) {
+  embedding_ = tensors("embedding.weight", {symbol_count_, symbol_width_});
   letters_ = GruLayer(tensors, "letters", 0, symbol_width_, state_size(tensors, "letters"));
   const int letter_width = letters_.width();
   const int known_width = tensors.size("from_letter.weight", 1, 2 * kMaxWidth + kMaxMemory);
@@ -49,7 +49,7 @@ DiacritizerNetwork::DiacritizerNetwork(const NetworkTensors& tensors)
   from_context_ = LinearWeights(tensors("from_context.weight", {mixed_width_, 2 * context_size}), none, mixed_width_,
                                 2 * context_size);
   decoder_ = GruLayer(tensors, "decoder", 0, mixed_width_, state_size(tensors, "decoder"));
-  classes_ = load_linear(reader, "classes", class_count_, decoder_.width());
+  output_ = load_linear(reader, "out", class_count_, decoder_.width());
   chain_inner_ = tensors("chain_inner", {class_count_, class_count_});
   chain_final_ = tensors("chain_final", {class_count_, class_count_});
 }
@@ -122,7 +122,7 @@ std::vector<float> DiacritizerNetwork::run(std::span<const std::int32_t> letters
 
   std::vector<float> rows(area(words.rows(), symbol_width_)), states, last;
   for (std::size_t i = 0; i < letters.size(); ++i) {
-    std::copy_n(symbols_.data() + area(letters[i], symbol_width_), symbol_width_,
+    std::copy_n(embedding_.data() + area(letters[i], symbol_width_), symbol_width_,
                 rows.data() + area(row_of[i], symbol_width_));
   }
   letters_.run(words, rows.data(), states, &last);
@@ -145,7 +145,7 @@ std::vector<float> DiacritizerNetwork::run(std::span<const std::int32_t> letters
   }
   decoder_.run(words, mixed.data(), states, nullptr);
   std::vector<float> by_row(area(words.rows(), class_count_)), values(by_row.size());
-  linear(classes_, states.data(), words.rows(), by_row.data());
+  linear(output_, states.data(), words.rows(), by_row.data());
   for (std::size_t i = 0; i < letters.size(); ++i) {
     std::copy_n(by_row.data() + area(row_of[i], class_count_), class_count_,
                 values.data() + i * static_cast<std::size_t>(class_count_));

@@ -46,13 +46,13 @@ class DiacritizerNetwork {
   std::vector<float> sentence_states(const SequenceBatch& words, const std::vector<float>& last) const;
 
   int symbol_count_, symbol_width_, word_width_, mixed_width_, memory_width_, class_count_;
-  std::vector<float> symbols_;  // [symbol_count][symbol_width]
+  std::vector<float> embedding_;  // [symbol_count][symbol_width]
   GruLayer letters_;
   LinearWeights word_;
   std::vector<GruLayer> context_;
   LinearWeights from_letter_, from_context_;
   GruLayer decoder_;
-  LinearWeights classes_;
+  LinearWeights output_;
   std::vector<float> chain_inner_, chain_final_;
 };
 

@@ -8,7 +8,7 @@
 namespace sonant {
 namespace {
 
-// The lower edge of the lowest band; the highest ends at half the sample rate. Part of pack schema 1.
+// The lower edge of the lowest band; the highest ends at half the sample rate. Part of the schema of packs.
 constexpr double kLowestHz = 40.0;
 
 }  // namespace

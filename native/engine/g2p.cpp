@@ -43,7 +43,7 @@ std::shared_ptr<const LetterNetwork> LetterNetwork::from_memory(const std::strin
   try {
     const json document = parse_strict_json(network_json);
     if (!document.is_object()) throw std::runtime_error("network.json is not an object");
-    integer_of(document, kDocument, "schema", 1, 1);
+    check_schema(document);
     std::shared_ptr<LetterNetwork> network(new LetterNetwork());
     network->letters_ = texts_of(document, kDocument, "letters");
     network->labels_ = texts_of(document, kDocument, "labels");
@@ -54,7 +54,8 @@ std::shared_ptr<const LetterNetwork> LetterNetwork::from_memory(const std::strin
     if (kernel % 2 == 0) throw std::runtime_error("network.json: kernel is even");
     const NetworkTensors tensors(safetensors);
     network->width_ = width;
-    network->embedding_ = tensors("emb.weight", {kFirstLetter + static_cast<int>(network->letters_.size()), width});
+    network->embedding_ =
+        tensors("embedding.weight", {kFirstLetter + static_cast<int>(network->letters_.size()), width});
     network->blocks_ = load_blocks(tensors, "blocks", blocks, width, kernel, expansion);
     network->output_ = load_linear(tensors, "out", static_cast<int>(network->labels_.size()), width);
     return network;

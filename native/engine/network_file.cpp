@@ -11,9 +11,11 @@
 namespace sonant {
 namespace {
 
+std::string stored(const std::string& name) { return "weights.safetensors: tensor \"" + name + "\""; }
+
 std::vector<float> finite(const std::string& name, std::vector<float> values) {
   for (const float value : values) {
-    if (!std::isfinite(value)) throw std::runtime_error("tensor \"" + name + "\" has a value that is not finite");
+    if (!std::isfinite(value)) throw std::runtime_error(stored(name) + " has a value that is not finite");
   }
   return values;
 }
@@ -23,10 +25,10 @@ std::vector<float> finite(const std::string& name, std::vector<float> values) {
 std::vector<float> NetworkTensors::operator()(const std::string& name, std::initializer_list<int> shape) const {
   const StoredTensor& tensor = find(name, shape);
   if (tensor.dtype == "F32") return finite(name, floats_of(tensor));
-  if (tensor.dtype != "I8") throw std::runtime_error("tensor \"" + name + "\" is " + tensor.dtype);
+  if (tensor.dtype != "I8") throw std::runtime_error(stored(name) + " is " + tensor.dtype);
   const int rows = *shape.begin();
   const StoredTensor& scales = find(name + ".scale", {rows});
-  if (scales.dtype != "F32") throw std::runtime_error("tensor \"" + name + ".scale\" is not F32");
+  if (scales.dtype != "F32") throw std::runtime_error(stored(name + ".scale") + " is not F32");
   const std::vector<float> scale = floats_of(scales);
   std::vector<float> values(tensor.bytes.size());
   const std::size_t columns = values.size() / static_cast<std::size_t>(rows);
@@ -38,24 +40,24 @@ std::vector<float> NetworkTensors::operator()(const std::string& name, std::init
 
 int NetworkTensors::size(const std::string& name, std::size_t axis, int high, int step) const {
   const StoredTensor& tensor = find(name);
-  if (tensor.shape.size() != 2) throw std::runtime_error("tensor \"" + name + "\" is no matrix");
+  if (tensor.shape.size() != 2) throw std::runtime_error(stored(name) + " is no matrix");
   const std::int64_t size = tensor.shape[axis];
   if (size < step || size > high || size % step != 0) {
-    throw std::runtime_error("tensor \"" + name + "\" has a size that this program does not know");
+    throw std::runtime_error(stored(name) + " has a size that this program does not know");
   }
   return static_cast<int>(size);
 }
 
 const StoredTensor& NetworkTensors::find(const std::string& name) const {
   const StoredTensor* const tensor = stored_.find(name);
-  if (tensor == nullptr) throw std::runtime_error("tensor \"" + name + "\" is missing");
+  if (tensor == nullptr) throw std::runtime_error(stored(name) + " is missing");
   return *tensor;
 }
 
 const StoredTensor& NetworkTensors::find(const std::string& name, std::initializer_list<int> shape) const {
   const StoredTensor& tensor = find(name);
   if (tensor.shape != std::vector<std::int64_t>(shape.begin(), shape.end())) {
-    throw std::runtime_error("tensor \"" + name + "\" has another shape than its network needs");
+    throw std::runtime_error(stored(name) + " has another shape than its network needs");
   }
   return tensor;
 }

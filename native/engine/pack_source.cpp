@@ -14,8 +14,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kSchema = 1;
-
 /// Reads checked fields of one object of pack.json. Throws std::runtime_error that names the field.
 class Fields {
  public:
@@ -175,7 +173,7 @@ PackSource::PackSource(std::string name, std::string_view pack_json, std::span<c
   reading(*this, "pack.json", [&] {
     const json document = parse_strict_json(pack_json);
     const Fields root(document, "");
-    root.integer("schema", kSchema, kSchema);
+    check_schema(document);
     check_details(Fields(root.get("details"), "details"));
     info_ = read_info(root);
     acoustic_ = read_acoustic(Fields(root.get("acoustic"), "acoustic"));

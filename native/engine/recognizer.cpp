@@ -61,7 +61,7 @@ std::shared_ptr<const RecognizerNetwork> RecognizerNetwork::from_memory(const st
   try {
     const json document = parse_strict_json(recognizer_json);
     if (!document.is_object()) throw std::runtime_error("recognizer.json is not an object");
-    integer_of(document, kDocument, "schema", 1, 1);
+    check_schema(document);
     integer_of(document, kDocument, "sampleRateHz", kSampleRateHz, kSampleRateHz);
     integer_of(document, kDocument, "hopSamples", kHopSamples, kHopSamples);
     std::shared_ptr<RecognizerNetwork> network(new RecognizerNetwork());
@@ -81,7 +81,7 @@ std::shared_ptr<const RecognizerNetwork> RecognizerNetwork::from_memory(const st
 void RecognizerNetwork::read_tensors(const NetworkTensors& tensors, int width, int blocks, int kernel,
                                      int expansion) {
   const int symbol_count = static_cast<int>(symbols_.size());
-  stem_ = load_linear(tensors, "stem", width, kTaps * kBands);
+  input_ = load_linear(tensors, "in", width, kTaps * kBands);
   blocks_ = load_blocks(tensors, "blocks", blocks, width, kernel, expansion);
   const auto scale = tensors("norm.weight", {width}), shift = tensors("norm.bias", {width});
   auto weights = tensors("out.weight", {symbol_count, width}), bias = tensors("out.bias", {symbol_count});
@@ -109,9 +109,9 @@ std::vector<float> RecognizerNetwork::log_probabilities(std::span<const float> s
   }
   const std::vector<float> heard = features_.heard(samples);
   const int steps = (RecognizerFeatures::frames(samples.size()) + kStride - 1) / kStride;
-  const int width = stem_.out;
+  const int width = input_.out;
   std::vector<float> rows(static_cast<std::size_t>(steps) * width), hidden;
-  linear(stem_, windows_of(heard, steps).data(), steps, rows.data());
+  linear(input_, windows_of(heard, steps).data(), steps, rows.data());
   ConvStack(blocks_).push(rows, steps, true, hidden);
   kernels::depthwise_norm(hidden.data(), steps, width, 1, ones_.data(), zeros_.data(), rows.data());
   std::vector<float> values(static_cast<std::size_t>(steps) * symbols_.size());

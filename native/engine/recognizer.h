@@ -44,7 +44,7 @@ class RecognizerNetwork {
 
   std::vector<std::string> symbols_;
   RecognizerFeatures features_;
-  LinearWeights stem_;
+  LinearWeights input_;
   std::vector<BlockWeights> blocks_;
   AlignedFloats ones_, zeros_;  // [width]: layer norm alone
   LinearWeights output_;        // layer norm's scale and shift folded in

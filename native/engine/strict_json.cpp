@@ -31,6 +31,15 @@ json parse_strict_json(std::string_view text) {
   }
 }
 
+void check_schema(const json& document) {
+  constexpr int kSchema = 2;
+  const auto found = document.find("schema");
+  if (found == document.end() || !found->is_number_integer() || *found != kSchema) {
+    throw std::runtime_error("schema is not " + std::to_string(kSchema) +
+                             ": take the models of this release, or train and export yours with it");
+  }
+}
+
 int integer_of(const json& document, const std::string& file, const char* key, int low, int high, int step) {
   const auto found = document.find(key);
   const bool whole = found != document.end() && found->is_number_unsigned();

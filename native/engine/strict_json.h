@@ -12,6 +12,9 @@ namespace sonant {
 /// object, or what is not JSON.
 nlohmann::json parse_strict_json(std::string_view text);
 
+/// Refuses a document of another `schema` than this release reads. Throws std::runtime_error, which says what to do.
+void check_schema(const nlohmann::json& document);
+
 /// A whole number of `document`, a multiple of `step` from `low` to `high`; `file` stands in the error. Throws
 /// std::runtime_error.
 int integer_of(const nlohmann::json& document, const std::string& file, const char* key, int low, int high,

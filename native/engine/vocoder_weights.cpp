@@ -34,14 +34,14 @@ std::unique_ptr<const VocoderWeights> load_vocoder_weights(const PackSource& sou
   const int outputs = dims.harmonic_causal + dims.harmonic_anticausal + dims.noise_causal;
   const std::vector<float> fir = source.tensor("vocoder.fir", {dims.fir_taps});
   std::unique_ptr<VocoderWeights> weights(new VocoderWeights{
-      info.mel_bands, load_linear(source, "vocoder.inp", dims.width, info.mel_bands + 2),
-      load_blocks(source, "vocoder.bl", dims.blocks, dims.width, dims.kernel, dims.expansion, active_precision()),
-      SignalPath{load_linear(source, "vocoder.o", outputs, dims.width), FilterPlan(filter), FirTaps(fir),
+      info.mel_bands, load_linear(source, "vocoder.in", dims.width, info.mel_bands + 2),
+      load_blocks(source, "vocoder.blocks", dims.blocks, dims.width, dims.kernel, dims.expansion, active_precision()),
+      SignalPath{load_linear(source, "vocoder.out", outputs, dims.width), FilterPlan(filter), FirTaps(fir),
                  FlatNoise(FilterPlan(filter))},
       nullptr});
   if (fits_telephone_band(filter)) {
-    const auto rows = source.tensor("vocoder.o.weight", {outputs, dims.width});
-    const auto bias = source.tensor("vocoder.o.bias", {outputs});
+    const auto rows = source.tensor("vocoder.out.weight", {outputs, dims.width});
+    const auto bias = source.tensor("vocoder.out.bias", {outputs});
     weights->telephone = telephone_path(filter, rows, bias, fir, weights->wide.noise);
   }
   return weights;

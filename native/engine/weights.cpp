@@ -54,17 +54,17 @@ BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, i
   block.width = width;
   block.kernel = kernel;
 
-  const auto depthwise = tensor(prefix + ".dw.weight", {width, 1, kernel});
+  const auto depthwise = tensor(prefix + ".depthwise.weight", {width, 1, kernel});
   block.taps = AlignedFloats(depthwise.size());
   for (int c = 0; c < width; ++c) {
     for (int j = 0; j < kernel; ++j) block.taps.data()[j * width + c] = depthwise[c * kernel + j];
   }
-  block.bias = aligned_copy(tensor(prefix + ".dw.bias", {width}));
+  block.bias = aligned_copy(tensor(prefix + ".depthwise.bias", {width}));
 
-  const auto scale = tensor(prefix + ".n.weight", {width});
-  const auto shift = tensor(prefix + ".n.bias", {width});
-  auto up = tensor(prefix + ".a.weight", {hidden, width});
-  auto up_bias = tensor(prefix + ".a.bias", {hidden});
+  const auto scale = tensor(prefix + ".norm.weight", {width});
+  const auto shift = tensor(prefix + ".norm.bias", {width});
+  auto up = tensor(prefix + ".up.weight", {hidden, width});
+  auto up_bias = tensor(prefix + ".up.bias", {hidden});
   for (int o = 0; o < hidden; ++o) {
     double bias = up_bias[o];
     for (int c = 0; c < width; ++c) {
@@ -76,9 +76,9 @@ BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, i
   }
   block.up = LinearWeights(up, up_bias, hidden, width, precision);
 
-  const auto gain = tensor(prefix + ".g", {width});
-  auto down = tensor(prefix + ".b.weight", {width, hidden});
-  auto down_bias = tensor(prefix + ".b.bias", {width});
+  const auto gain = tensor(prefix + ".gain", {width});
+  auto down = tensor(prefix + ".down.weight", {width, hidden});
+  auto down_bias = tensor(prefix + ".down.bias", {width});
   for (int o = 0; o < width; ++o) {
     for (int k = 0; k < hidden; ++k) down[static_cast<std::size_t>(o) * hidden + k] *= gain[o];
     down_bias[o] *= gain[o];

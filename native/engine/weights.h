@@ -64,7 +64,7 @@ TensorReader tensors_of(const PackSource& source);
 LinearWeights load_linear(const TensorReader& tensor, const std::string& prefix, int out, int in);
 LinearWeights load_linear(const PackSource& source, const std::string& prefix, int out, int in);
 
-/// Tensors `<prefix>.dw`, `.n`, `.a`, `.b` (each .weight and .bias) and `.g`.
+/// Tensors `<prefix>.depthwise`, `.norm`, `.up`, `.down` (each .weight and .bias) and `.gain`.
 /// `precision` of the two linear layers.
 BlockWeights load_block(const TensorReader& tensor, const std::string& prefix, int width, int kernel, int expansion,
                         kernels::Precision precision);

@@ -21,13 +21,13 @@ function linear(name, out, inputs) {
 }
 
 function letters() {
-  matrix('emb.weight', 4, WIDTH);
-  floats('blocks.0.dw.weight', WIDTH, 1, 3);
-  for (const name of ['dw.bias', 'n.weight', 'n.bias', 'g']) floats(`blocks.0.${name}`, WIDTH);
-  linear('blocks.0.a', WIDTH, WIDTH);
-  linear('blocks.0.b', WIDTH, WIDTH);
+  matrix('embedding.weight', 4, WIDTH);
+  floats('blocks.0.depthwise.weight', WIDTH, 1, 3);
+  for (const name of ['depthwise.bias', 'norm.weight', 'norm.bias', 'gain']) floats(`blocks.0.${name}`, WIDTH);
+  linear('blocks.0.up', WIDTH, WIDTH);
+  linear('blocks.0.down', WIDTH, WIDTH);
   linear('out', 2, WIDTH);
-  return { schema: 1, letters: ['a', 'b'], labels: ['', 'a'], width: WIDTH, blocks: 1, kernel: 3, expansion: 1 };
+  return { schema: 2, letters: ['a', 'b'], labels: ['', 'a'], width: WIDTH, blocks: 1, kernel: 3, expansion: 1 };
 }
 
 function vowels() {
@@ -38,14 +38,14 @@ function vowels() {
       for (const bias of ['bias_ih', 'bias_hh']) floats(`${name}.${bias}_l0${ending}`, 3 * WIDTH);
     }
   };
-  floats('symbols.weight', 4, WIDTH);
+  floats('embedding.weight', 4, WIDTH);
   unit('letters', WIDTH);
   linear('word', WIDTH, 2 * WIDTH);
   unit('context', WIDTH);
   linear('from_letter', WIDTH, 2 * WIDTH + 1);
   matrix('from_context.weight', WIDTH, 2 * WIDTH);
   unit('decoder', WIDTH);
-  linear('classes', 3, 2 * WIDTH);
+  linear('out', 3, 2 * WIDTH);
   for (const chain of ['chain_inner', 'chain_final']) floats(chain, 3, 3);
   return {};
 }

@@ -6,7 +6,7 @@ const [file, precision = 'fp32'] = process.argv.slice(2);
 const width = 16;
 const melBands = 8;
 const pack = {
-  schema: 1,
+  schema: 2,
   name: 'seed',
   sampleRateHz: 8000,
   hopSamples: 16,
@@ -47,25 +47,25 @@ const linear = (name, out, inputs) => {
   shapes[`${name}.bias`] = [out];
 };
 const block = (name, kernel) => {
-  shapes[`${name}.dw.weight`] = [width, 1, kernel];
-  for (const vector of ['dw.bias', 'n.weight', 'n.bias', 'g']) shapes[`${name}.${vector}`] = [width];
-  linear(`${name}.a`, width, width);
-  linear(`${name}.b`, width, width);
+  shapes[`${name}.depthwise.weight`] = [width, 1, kernel];
+  for (const vector of ['depthwise.bias', 'norm.weight', 'norm.bias', 'gain']) shapes[`${name}.${vector}`] = [width];
+  linear(`${name}.up`, width, width);
+  linear(`${name}.down`, width, width);
 };
-shapes['acoustic.e.weight'] = [pack.phones.length, width];
-shapes['acoustic.st.weight'] = [3, width];
-shapes['acoustic.ws.weight'] = [2, width];
-shapes['acoustic.sp.weight'] = [pack.speakers.length, width];
-for (const name of ['acoustic.enc.0', 'acoustic.du.0', 'acoustic.dec.0', 'vocoder.bl.0']) block(name, 3);
-linear('acoustic.du_in', width, width);
-linear('acoustic.duo', 1, width);
-linear('acoustic.mid', width, width);
-linear('acoustic.pos', width, 4);
-for (const output of ['acoustic.out', 'acoustic.out.t']) linear(output, melBands + 2, width);
-linear('vocoder.inp', width, melBands + 2);
-linear('vocoder.o', 10, width);
+shapes['acoustic.embedding.phone.weight'] = [pack.phones.length, width];
+shapes['acoustic.embedding.stress.weight'] = [3, width];
+shapes['acoustic.embedding.word_start.weight'] = [2, width];
+shapes['acoustic.embedding.speaker.weight'] = [pack.speakers.length, width];
+for (const stack of ['acoustic.encoder', 'acoustic.duration', 'acoustic.decoder', 'vocoder']) block(`${stack}.blocks.0`, 3);
+linear('acoustic.duration.in', width, width);
+linear('acoustic.duration.out', 1, width);
+linear('acoustic.decoder.in', width, width);
+linear('acoustic.decoder.position', width, 4);
+for (const output of ['acoustic.decoder.out', 'acoustic.decoder.out.t']) linear(output, melBands + 2, width);
+linear('vocoder.in', width, melBands + 2);
+linear('vocoder.out', 10, width);
 shapes['vocoder.fir'] = [3];
-for (const name of ['mel.mean', 'mel.std', 'vocoder.mel_mean', 'vocoder.mel_std']) shapes[name] = [melBands];
+for (const network of ['acoustic', 'vocoder']) shapes[`${network}.mel_mean`] = shapes[`${network}.mel_std`] = [melBands];
 
 let offset = 0;
 let written = 0;

@@ -75,7 +75,7 @@ def main() -> None:
     likely = read_wordnet(options.wordnet, {word for ((word, _),) in words})
     memory.add_words(words)
 
-    floats = ("symbols.weight", "chain_inner", "chain_final")
+    floats = ("embedding.weight", "chain_inner", "chain_final")
     stored, meant = quantized(model.state_dict(), floats)
     options.out.mkdir(parents=True, exist_ok=True)
     metadata = {"sizes": json.dumps(saved["sizes"]), "letters": LETTERS, "punctuation": PUNCTUATION, "classes": json.dumps(CLASSES, ensure_ascii=False)}

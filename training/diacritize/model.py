@@ -29,7 +29,7 @@ class Diacritizer(nn.Module):
             "layers": layers,
             "decoder": decoder,
         }
-        self.symbols = nn.Embedding(SYMBOL_COUNT, symbol, padding_idx=0)
+        self.embedding = nn.Embedding(SYMBOL_COUNT, symbol, padding_idx=0)
         self.letters = nn.GRU(symbol, letter, bidirectional=True, batch_first=True)
         self.word = nn.Linear(2 * letter, word)
         self.context = nn.GRU(
@@ -38,7 +38,7 @@ class Diacritizer(nn.Module):
         self.from_letter = nn.Linear(2 * letter + WIDTH, decoder + 64)
         self.from_context = nn.Linear(2 * context, decoder + 64, bias=False)
         self.decoder = nn.GRU(decoder + 64, decoder, bidirectional=True, batch_first=True)
-        self.classes = nn.Linear(2 * decoder, len(CLASSES))
+        self.out = nn.Linear(2 * decoder, len(CLASSES))
         #: Of one letter's class beside the next one's; see chain.py.
         self.chain_inner = nn.Parameter(torch.zeros(len(CLASSES), len(CLASSES)))
         self.chain_final = nn.Parameter(torch.zeros(len(CLASSES), len(CLASSES)))
@@ -51,7 +51,7 @@ class Diacritizer(nn.Module):
         place [tokens]: index into rows * steps of the sentences; rows, steps; row_lengths; memory [tokens][letters][WIDTH].
         """
         drop = self.dropout
-        states, last = run_packed(self.letters, drop(self.symbols(batch["types"])), batch["type_lengths"])
+        states, last = run_packed(self.letters, drop(self.embedding(batch["types"])), batch["type_lengths"])
         words = torch.tanh(self.word(drop(last)))[batch["type_of"]]
         rows, steps = batch["rows"], batch["steps"]
         sentences = words.new_zeros(rows * steps, words.shape[1]).index_copy(0, batch["place"], drop(words))
@@ -60,4 +60,4 @@ class Diacritizer(nn.Module):
         letters = torch.cat((drop(states[batch["type_of"]]), batch["memory"]), 2)
         mixed = torch.relu(self.from_letter(letters) + self.from_context(drop(context)).unsqueeze(1))
         decoded, _ = run_packed(self.decoder, drop(mixed), batch["token_lengths"])
-        return self.classes(drop(decoded))
+        return self.out(drop(decoded))

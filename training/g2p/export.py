@@ -93,7 +93,7 @@ def main():
     folder = args.models / args.language
     folder.mkdir(parents=True, exist_ok=True)
     write_weights(folder / "weights.safetensors", stored)
-    document = {"schema": 1, **shape, "shortLetters": SHORT, "leastConfidence": {"short": least[0], "others": least[1]}, **inventory}
+    document = {"schema": 2, **shape, "shortLetters": SHORT, "leastConfidence": {"short": least[0], "others": least[1]}, **inventory}
     (folder / "network.json").write_text(json.dumps(document, ensure_ascii=False, indent=0) + "\n")
     args.golden.mkdir(parents=True, exist_ok=True)
     words = [letters_of(row.word) for row in test[:: max(1, len(test) // 40)]]

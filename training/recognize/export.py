@@ -47,7 +47,7 @@ def write_network(checkpoint: Path, utterances: list[Utterance], out: Path) -> N
     for name in ("out.weight", "out.bias"):
         weights[name] = weights[name][rows]
     document = {
-        "schema": 1,
+        "schema": 2,
         "sampleRateHz": 16000,
         "hopSamples": 320,
         **{name: saved["config"][name] for name in SHAPE},

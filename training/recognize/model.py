@@ -22,7 +22,7 @@ class PhoneRecognizer(nn.Module):
 
     def __init__(self, symbols: int, width: int, blocks: int, kernel: int, expansion: int) -> None:
         super().__init__()
-        self.stem = nn.Linear(TAPS * BANDS, width)
+        self.add_module("in", nn.Linear(TAPS * BANDS, width))
         self.blocks = nn.ModuleList(Block(width, kernel, expansion) for _ in range(blocks))
         self.norm = nn.LayerNorm(width)
         self.out = nn.Linear(width, symbols)
@@ -32,7 +32,7 @@ class PhoneRecognizer(nn.Module):
         """`mel` [batch][frames][BANDS], 0 behind the end, the frames of each; logits [batch][steps][symbols], half way and at the end."""
         padded = nn.functional.pad(mel, (0, 0, TAPS // 2, TAPS // 2 + 1))
         windows = padded.unfold(1, TAPS, STRIDE).transpose(2, 3).flatten(2)[:, : steps_of(mel.shape[1])]
-        x = self.stem(windows)
+        x = self.get_submodule("in")(windows)
         mask = (torch.arange(x.shape[1]) < steps_of(lengths)[:, None]).unsqueeze(-1).to(x.dtype)
         middle, end = half_way_and_end(self.blocks, x, mask)
         return self.frames(middle), self.out(self.norm(end))

@@ -33,36 +33,43 @@ class Acoustic(nn.Module):
         phones, features = phone_features.shape
         self.register_buffer("phone_features", phone_features)
         self.feature = nn.Linear(features, width)
-        self.own = nn.Embedding(phones, width)
-        nn.init.zeros_(self.own.weight)
-        self.st = nn.Embedding(3, width)
-        self.ws = nn.Embedding(2, width)
-        self.speaker = nn.Embedding(speakers, width)
-        self.language = nn.Embedding(languages, width)
-        for embedding in (self.st, self.ws, self.speaker, self.language):
-            nn.init.normal_(embedding.weight, 0, 0.3)
-        self.enc = nn.ModuleList(Block(width, 5) for _ in range(encoder_blocks))
-        self.du_in = nn.Linear(width, width)
-        self.du = nn.ModuleList(Block(width, 3, 2) for _ in range(2))
-        self.duo = nn.Linear(width, 1)
-        self.pos = nn.Linear(POSITION_FEATURES, width)
-        self.mid = nn.Linear(width, width)
-        self.dec = nn.ModuleList(Block(width, 7) for _ in range(decoder_blocks))
-        self.mel = nn.ModuleList(Block(width, 7, 2) for _ in range(melody_blocks))
+        rows = {"phone": phones, "stress": 3, "word_start": 2, "speaker": speakers, "language": languages}
+        self.embedding = nn.ModuleDict({name: nn.Embedding(count, width) for name, count in rows.items()})
+        nn.init.zeros_(self.embedding["phone"].weight)
+        for name in ("stress", "word_start", "speaker", "language"):
+            nn.init.normal_(self.embedding[name].weight, 0, 0.3)
+        self.encoder = nn.ModuleDict({"blocks": nn.ModuleList(Block(width, 5) for _ in range(encoder_blocks))})
+        self.duration = nn.ModuleDict(
+            {
+                "in": nn.Linear(width, width),
+                "blocks": nn.ModuleList(Block(width, 3, 2) for _ in range(2)),
+                "out": nn.Linear(width, 1),
+            }
+        )
+        self.decoder = nn.ModuleDict(
+            {
+                "position": nn.Linear(POSITION_FEATURES, width),
+                "in": nn.Linear(width, width),
+                "blocks": nn.ModuleList(Block(width, 7) for _ in range(decoder_blocks)),
+            }
+        )
+        self.melody = nn.ModuleDict()
         if melody_blocks:
-            self.mel_out = nn.Linear(width, 2)
-            self.pitch = nn.Linear(2, width)
-        self.out = nn.Linear(width, bands if melody_blocks else bands + 2)
+            self.melody["blocks"] = nn.ModuleList(Block(width, 7, 2) for _ in range(melody_blocks))
+            self.melody["out"] = nn.Linear(width, 2)
+            self.decoder["melody"] = nn.Linear(2, width)
+        self.decoder["out"] = nn.Linear(width, bands if melody_blocks else bands + 2)
 
     @property
     def context_frames(self) -> int:
         """Frames on either side that a decoded frame depends on."""
-        return sum(block.dw.padding[0] for block in [*self.mel, *self.dec])
+        blocks = [*self.melody["blocks"], *self.decoder["blocks"]] if self.melody else self.decoder["blocks"]
+        return sum(block.depthwise.padding[0] for block in blocks)
 
     def phone_table(self, own_kept: torch.Tensor | None = None) -> torch.Tensor:
         """[phones][width]. @param own_kept [phones][1], 0 where a phone must do with its features"""
-        own = self.own.weight if own_kept is None else self.own.weight * own_kept
-        return self.feature(self.phone_features) + own
+        own = self.embedding["phone"].weight
+        return self.feature(self.phone_features) + (own if own_kept is None else own * own_kept)
 
     def encode(
         self,
@@ -76,14 +83,15 @@ class Acoustic(nn.Module):
         """@param phone [batch][phones], like stress and word_start @param voice [batch][width], speaker plus language
         @param mask [batch][phones][1] @returns hidden [batch][phones][width], log of the frames [batch][phones]"""
         table = self.phone_table(own_kept)
-        hidden = (table[phone] + self.st(stress) + self.ws(word_start) + voice[:, None]) * mask
-        for block in self.enc:
+        stress, word_start = self.embedding["stress"](stress), self.embedding["word_start"](word_start)
+        hidden = (table[phone] + stress + word_start + voice[:, None]) * mask
+        for block in self.encoder["blocks"]:
             hidden = block(hidden, mask)
         # Durations must not bend what the spectrum needs.
-        duration = self.du_in(hidden.detach()) * mask
-        for block in self.du:
+        duration = self.duration["in"](hidden.detach()) * mask
+        for block in self.duration["blocks"]:
             duration = block(duration, mask)
-        return hidden, self.duo(duration).squeeze(-1)
+        return hidden, self.duration["out"](duration).squeeze(-1)
 
     def decode(
         self,
@@ -106,36 +114,37 @@ class Acoustic(nn.Module):
         position = (within + 0.5) / length
         edge = torch.minimum(within, length - within).clamp(0, 10) / 5
         features = torch.stack([position, 1 - position, torch.log(length.float()), edge], -1)
-        rows = self.mid(hidden).gather(1, phone.unsqueeze(-1).expand(-1, -1, hidden.shape[-1]))
-        x = (rows + self.pos(features)) * inside
-        if self.mel:
+        rows = self.decoder["in"](hidden).gather(1, phone.unsqueeze(-1).expand(-1, -1, hidden.shape[-1]))
+        x = (rows + self.decoder["position"](features)) * inside
+        if self.melody:
             return self._melody_first(x, inside, melody), inside
-        for block in self.dec:
+        for block in self.decoder["blocks"]:
             x = block(x, inside)
-        return self.out(x), inside
+        return self.decoder["out"](x), inside
 
     def _melody_first(
         self, x: torch.Tensor, inside: torch.Tensor, melody: torch.Tensor | None
     ) -> torch.Tensor:
         """F0 and voicing, then the spectrum that fits them; columns as without melody blocks."""
         sung = x
-        for block in self.mel:
+        for block in self.melody["blocks"]:
             sung = block(sung, inside)
-        predicted = self.mel_out(sung)
+        predicted = self.melody["out"](sung)
         if melody is None:
             voiced = (predicted[..., 1:] > 0).to(predicted.dtype)
             melody = torch.cat([predicted[..., :1] * voiced, voiced], -1).detach()
-        x = x + self.pitch(melody.to(x.dtype)) * inside
-        for block in self.dec:
+        x = x + self.decoder["melody"](melody.to(x.dtype)) * inside
+        for block in self.decoder["blocks"]:
             x = block(x, inside)
-        return torch.cat([self.out(x), predicted], -1)
+        return torch.cat([self.decoder["out"](x), predicted], -1)
 
     def voice(self, speaker: torch.Tensor, language: torch.Tensor, known: torch.Tensor) -> torch.Tensor:
         """[batch][width]. @param known [batch], 0 where the language is left out"""
-        return self.speaker(speaker) + self.language(language) * known[:, None]
+        return self.embedding["speaker"](speaker) + self.embedding["language"](language) * known[:, None]
 
     def export_tensors(self, voices: torch.Tensor) -> dict[str, torch.Tensor]:
         """The tensors as the engine reads them, features and languages folded in. @param voices [rows][width]"""
-        folded = ("phone_features", "feature.", "own.", "speaker.", "language.")
+        folded = ("phone_features", "feature.", "embedding.language.")
         tensors = {name: value for name, value in self.state_dict().items() if not name.startswith(folded)}
-        return tensors | {"e.weight": self.phone_table().detach(), "sp.weight": voices.detach()}
+        rows = {"phone": self.phone_table(), "speaker": voices}
+        return tensors | {f"embedding.{name}.weight": table.detach() for name, table in rows.items()}

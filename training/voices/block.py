@@ -10,17 +10,17 @@ class Block(nn.Module):
 
     def __init__(self, width: int, kernel: int = 7, expansion: int = 3) -> None:
         super().__init__()
-        self.dw = nn.Conv1d(width, width, kernel, padding=kernel // 2, groups=width)
-        self.n = nn.LayerNorm(width)
-        self.a = nn.Linear(width, expansion * width)
-        self.b = nn.Linear(expansion * width, width)
-        self.g = nn.Parameter(torch.full((width,), 0.1))
+        self.depthwise = nn.Conv1d(width, width, kernel, padding=kernel // 2, groups=width)
+        self.norm = nn.LayerNorm(width)
+        self.up = nn.Linear(width, expansion * width)
+        self.down = nn.Linear(expansion * width, width)
+        self.gain = nn.Parameter(torch.full((width,), 0.1))
 
     def forward(self, x: torch.Tensor, mask: torch.Tensor | None = None) -> torch.Tensor:
         """`x` [batch][length][width]; `mask` [batch][length][1], 0 behind an utterance's end."""
-        h = self.dw(x.transpose(1, 2)).transpose(1, 2)
-        h = self.b(F.gelu(self.a(self.n(h))))
-        x = x + self.g * h
+        h = self.depthwise(x.transpose(1, 2)).transpose(1, 2)
+        h = self.down(F.gelu(self.up(self.norm(h))))
+        x = x + self.gain * h
         return x if mask is None else x * mask
 
 

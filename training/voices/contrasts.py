@@ -47,7 +47,8 @@ def colour_db(pack: SpokenPack, row: int, pair: list[Word]) -> float:
     for word in pair:
         hidden, frames = frames_of(pack, row, word)
         durations = frames.round().clamp(min=1).long()
-        mel = pack.decode(row, hidden, durations)[:, :BANDS] * pack.tensors["mel.std"] + pack.tensors["mel.mean"]
+        mel = pack.decode(row, hidden, durations)[:, :BANDS]
+        mel = mel * pack.tensors["acoustic.mel_std"] + pack.tensors["acoustic.mel_mean"]
         ends = durations.cumsum(0)
         parts = [mel[ends[place] - durations[place] : ends[place]] for place in word.compared]
         spectrum = torch.cat(parts).mean(0)

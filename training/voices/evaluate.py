@@ -146,7 +146,7 @@ def embeddings(pack: pathlib.Path) -> dict:
     """@returns "speakers" and their "distances" from one another, 1 for the median of all"""
     from safetensors.torch import load_file
 
-    rows = load_file(pack / "weights.safetensors")["acoustic.sp.weight"].float().numpy()
+    rows = load_file(pack / "weights.safetensors")["acoustic.embedding.speaker.weight"].float().numpy()
     distances = np.linalg.norm(rows[:, None] - rows[None], axis=-1)
     others = distances[~np.eye(len(rows), dtype=bool)]
     scale = np.median(others) if len(others) else 1.0

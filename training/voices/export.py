@@ -80,8 +80,8 @@ def load_run(folder: Path, kind: str) -> Trained:
         net = Acoustic(weights["phone_features"], len(state["speakers"]), len(state["languages"]), **sizes)
     net.load_state_dict(weights)
     if kind == "acoustic":
-        net.duo.bias.data -= math.log(config.get("tempo", 1.0))
-        sharpen(net.out, np.asarray(state["mean"]), np.asarray(state["std"]), **factors(config))
+        net.duration["out"].bias.data -= math.log(config.get("tempo", 1.0))
+        sharpen(net.decoder["out"], np.asarray(state["mean"]), np.asarray(state["std"]), **factors(config))
     return Trained(path.parent, state, net.eval())
 
 
@@ -204,8 +204,8 @@ def own_outputs(acoustic: Trained, rows: list[Row]) -> dict[str, torch.nn.Linear
     if strangers := own.keys() - {row.name for row in rows}:
         raise PackError(f"outputs names {', '.join(sorted(strangers))}, which is no row of the pack")
     for name, changes in own.items():
-        made[name] = copy.deepcopy(acoustic.net.out)
-        made[name].load_state_dict({key: state["net"][f"out.{key}"] for key in ("weight", "bias")})
+        made[name] = copy.deepcopy(acoustic.net.decoder["out"])
+        made[name].load_state_dict({key: state["net"][f"decoder.out.{key}"] for key in ("weight", "bias")})
         sharpen(made[name], np.asarray(state["mean"]), np.asarray(state["std"]), **factors(config | changes))
     return made
 
@@ -223,7 +223,7 @@ def add_rows(folder: Path, acoustic: Trained, rows: list[Row]) -> list[str]:
     start = Path(acoustic.state["config"]["start"])
     document = json.loads((start / "pack.json").read_text(encoding="utf-8"))
     tensors = load_file(start / "weights.safetensors")
-    table = tensors["acoustic.sp.weight"]
+    table = tensors["acoustic.embedding.speaker.weight"]
     entries = {speaker["name"]: (speaker, table[place]) for place, speaker in enumerate(document["speakers"])}
     learnt = [row for row in rows if row.name not in entries]
     if not learnt:
@@ -231,7 +231,7 @@ def add_rows(folder: Path, acoustic: Trained, rows: list[Row]) -> list[str]:
     fresh = zip(speakers_in(acoustic, learnt), voices(acoustic, learnt).to(table.dtype))
     entries |= {speaker["name"]: (speaker, row) for speaker, row in fresh}
     chosen = [entries[row.name] for row in rows]
-    tensors["acoustic.sp.weight"] = torch.stack([row for _, row in chosen])
+    tensors["acoustic.embedding.speaker.weight"] = torch.stack([row for _, row in chosen])
     matrices = table.dtype
     tensors |= {name: value.to(matrices if value.dim() > 1 else torch.float32) for name, value in output_tensors(acoustic, learnt).items()}
     files = {"acoustic": files_of(acoustic), "vocoder": learnt_from(start, "vocoder")}
@@ -254,7 +254,7 @@ def make_pack(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]
     }
     tensors |= output_tensors(acoustic, rows)
     tensors |= {f"vocoder.{name}": value for name, value in vocoder.net.state_dict().items()}
-    tensors |= {f"mel.{name}": torch.as_tensor(state[name]) for name in ("mean", "std")}
+    tensors |= {f"acoustic.mel_{name}": torch.as_tensor(state[name]) for name in ("mean", "std")}
     files = {run.kind: files_of(run) for run in (acoustic, vocoder)}
     corpora = {name for run in (acoustic, vocoder) for name in files[run.kind] or run.state["config"].get("corpora", [])}
     document = {
@@ -293,7 +293,7 @@ def compare(folder: Path, acoustic: Trained, vocoder: Trained, rows: list[Row]) 
         hidden, logs = acoustic.net.encode(ids[0][None], ids[1][None], ids[2][None], table[row][None], ones)
         duration = torch.round(torch.exp(logs)).clamp(min=1).long()
         frames = int(duration.sum())
-        with speaking(acoustic.net, outputs.get(rows[row].name, acoustic.net.out)):
+        with speaking(acoustic.net, outputs.get(rows[row].name, acoustic.net.decoder["out"])):
             trained = acoustic.net.decode(hidden, duration, torch.zeros(1, dtype=torch.long), frames)[0][0]
         hidden, packed_logs = pack.encode(row, *ids)
         packed = pack.decode(row, hidden, duration[0])

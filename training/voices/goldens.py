@@ -25,7 +25,7 @@ def row_for(pack: SpokenPack, language: str) -> int:
     """The first speaker who speaks `language`, or of all where none does; one with a last layer of his own if there is one."""
     rows = range(len(pack.speakers))
     able = [row for row in rows if pack.speakers[row]["language"].split("-")[0] == language] or rows
-    return next((row for row in able if pack.outputs[row] is not pack.acoustic.out), able[0])
+    return next((row for row in able if pack.outputs[row] is not pack.acoustic.decoder["out"]), able[0])
 
 
 def numbers(phones: Iterable[Sequence[Any]], symbols: list[str]) -> torch.Tensor:

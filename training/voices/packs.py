@@ -14,7 +14,7 @@ from acoustic import Acoustic
 from block import Block
 from vocoder import FFT, HOP, SAMPLE_RATE_HZ, Vocoder
 
-SCHEMA = 1
+SCHEMA = 2
 BANDS = 80
 PRECISIONS = ("fp32", "bf16")
 Tensors = dict[str, torch.Tensor]
@@ -35,33 +35,34 @@ def rounded(tensors: Tensors, precision: str) -> Tensors:
 
 def output_of(speaker: str) -> str:
     """Tensors `<this>.weight` and `<this>.bias` are the last layer of a speaker who has one of his own."""
-    return f"acoustic.out.{speaker}"
+    return f"acoustic.decoder.out.{speaker}"
 
 
 @contextmanager
 def speaking(net: Acoustic, out: torch.nn.Linear) -> Iterator[None]:
     """Within it, `net` has the last layer `out`."""
-    shared, net.out = net.out, out
+    shared, net.decoder["out"] = net.decoder["out"], out
     try:
         yield
     finally:
-        net.out = shared
+        net.decoder["out"] = shared
 
 
 def acoustic_sizes(net: Acoustic) -> dict[str, Any]:
     """`acoustic` of pack.json."""
+    encoder, duration, decoder = (part["blocks"] for part in (net.encoder, net.duration, net.decoder))
     return {
-        "width": net.mid.in_features,
-        "expansion": _shared(net.enc, net.dec, size=_expansion),
-        "encoderBlocks": len(net.enc),
-        "encoderKernel": _shared(net.enc, size=_kernel),
-        "durationBlocks": len(net.du),
-        "durationKernel": _shared(net.du, size=_kernel),
-        "durationExpansion": _shared(net.du, size=_expansion),
-        "decoderBlocks": len(net.dec),
-        "decoderKernel": _shared(net.dec, size=_kernel),
-        "stressLevels": net.st.num_embeddings,
-        "wordStartLevels": net.ws.num_embeddings,
+        "width": net.decoder["in"].in_features,
+        "expansion": _shared(encoder, decoder, size=_expansion),
+        "encoderBlocks": len(encoder),
+        "encoderKernel": _shared(encoder, size=_kernel),
+        "durationBlocks": len(duration),
+        "durationKernel": _shared(duration, size=_kernel),
+        "durationExpansion": _shared(duration, size=_expansion),
+        "decoderBlocks": len(decoder),
+        "decoderKernel": _shared(decoder, size=_kernel),
+        "stressLevels": net.embedding["stress"].num_embeddings,
+        "wordStartLevels": net.embedding["word_start"].num_embeddings,
         "outputs": "80 mel (normalised), log F0 (normalised per speaker), voicing logit",
     }
 
@@ -69,10 +70,10 @@ def acoustic_sizes(net: Acoustic) -> dict[str, Any]:
 def vocoder_sizes(net: Vocoder) -> dict[str, Any]:
     """`vocoder` of pack.json."""
     return {
-        "width": net.inp.out_features,
-        "blocks": len(net.bl),
-        "kernel": _shared(net.bl, size=_kernel),
-        "expansion": _shared(net.bl, size=_expansion),
+        "width": net.out.in_features,
+        "blocks": len(net.blocks),
+        "kernel": _shared(net.blocks, size=_kernel),
+        "expansion": _shared(net.blocks, size=_expansion),
         "harmonicCausal": net.causal,
         "harmonicAnticausal": net.anticausal,
         "noiseCausal": net.noise,
@@ -93,7 +94,7 @@ FORMAT = {
         "gelu": "exact (erf)",
         "linear": "y = x W^T + b",
         "depthwise": "same padding, groups = channels",
-        "blockOrder": "depthwise, layer norm, linear up, gelu, linear down, times g, add",
+        "blockOrder": "depthwise, layer norm, linear up, gelu, linear down, times gain, add",
     },
 }
 """What is the same in all our packs."""
@@ -113,8 +114,12 @@ def write_pack(folder: Path, document: dict[str, Any], tensors: Tensors) -> None
 
 
 def read_pack(folder: Path) -> tuple[dict[str, Any], Tensors]:
-    """pack.json and the tensors, with the sizes and tensors of the vocoder where it is that of the pack beside."""
+    """pack.json and the tensors, with the sizes and tensors of the vocoder where it is that of the pack beside.
+
+    @raises PackError for another schema than the engine's"""
     document = json.loads((folder / "pack.json").read_text(encoding="utf-8"))
+    if document["schema"] != SCHEMA:
+        raise PackError(f"{folder}: schema is {document['schema']}, not {SCHEMA}: train and export it again")
     tensors = load_file(folder / "weights.safetensors")
     if "pack" in document["vocoder"]:
         lender, lent = read_pack(folder.resolve().parent / document["vocoder"]["pack"])
@@ -141,15 +146,20 @@ class SpokenPack:
         cepstra = {"causal": "harmonicCausal", "anticausal": "harmonicAnticausal", "noise": "noiseCausal"}
         lengths = {name: sizes[field] for name, field in cepstra.items()}
         self.vocoder = Vocoder(sizes["width"], sizes["blocks"], taps=sizes["firTaps"], **lengths).eval()
-        self._fill(self.vocoder, "vocoder.", {})
+        self._fill(self.vocoder, "vocoder.")
 
     @property
     def speakers(self) -> list[dict[str, Any]]:
         return self.document["speakers"]
 
+    @property
+    def voices(self) -> torch.Tensor:
+        """[speakers][width]"""
+        return self.tensors["acoustic.embedding.speaker.weight"]
+
     def mel_statistics(self) -> tuple[np.ndarray, np.ndarray]:
         """Mean and deviation [80] of the log-mel that the acoustic network makes."""
-        return self.tensors["mel.mean"].numpy(), self.tensors["mel.std"].numpy()
+        return self.tensors["acoustic.mel_mean"].numpy(), self.tensors["acoustic.mel_std"].numpy()
 
     def start(self, net: Acoustic, speakers: Sequence[str]) -> None:
         """Gives `net` these weights, and each of its speakers the row of the one of `speakers` in his place; features and
@@ -163,8 +173,8 @@ class SpokenPack:
         weights = self.acoustic.state_dict() | {
             "phone_features": net.phone_features,
             "feature.weight": torch.zeros_like(net.feature.weight),
-            "speaker.weight": self.tensors["acoustic.sp.weight"][[rows.index(one) for one in speakers]],
-            "language.weight": torch.zeros_like(net.language.weight),
+            "embedding.speaker.weight": self.voices[[rows.index(one) for one in speakers]],
+            "embedding.language.weight": torch.zeros_like(net.embedding["language"].weight),
         }
         try:
             net.load_state_dict(weights)
@@ -175,7 +185,7 @@ class SpokenPack:
     def encode(self, row: int, phone: torch.Tensor, stress: torch.Tensor, word_start: torch.Tensor) -> tuple:
         """@param phone [phones], like stress and word_start
         @returns hidden [phones][width], log of the frames [phones]"""
-        voice = self.tensors["acoustic.sp.weight"][row][None]
+        voice = self.voices[row][None]
         mask = torch.ones(1, len(phone), 1)
         hidden, logs = self.acoustic.encode(phone[None], stress[None], word_start[None], voice, mask)
         return hidden[0], logs[0]
@@ -191,7 +201,7 @@ class SpokenPack:
     @torch.no_grad()
     def sound(self, row: int, output: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """From what `decode` returns: mel [frames][80] as the vocoder takes it, F0 [frames] in Hz or 0."""
-        mel = output[:, :BANDS] * self.tensors["mel.std"] + self.tensors["mel.mean"]
+        mel = output[:, :BANDS] * self.tensors["acoustic.mel_std"] + self.tensors["acoustic.mel_mean"]
         speaker = self.speakers[row]
         hz = torch.exp(output[:, BANDS] * speaker["logF0Std"] + speaker["logF0Mean"])
         return self.vocoder.normalise(mel), torch.where(output[:, BANDS + 1] > 0, hz, 0.0)
@@ -202,14 +212,13 @@ class SpokenPack:
         return self.vocoder(mel[None], f0[None], None if noise is None else noise[None])[0]
 
     def _acoustic(self) -> Acoustic:
-        """A network whose phones have no features; rows of speakers are given to it."""
+        """A network whose phones have no features and whose speakers are rows of the pack."""
         sizes, phones = self.document["acoustic"], len(self.document["phones"])
         blocks = {"encoder_blocks": sizes["encoderBlocks"], "decoder_blocks": sizes["decoderBlocks"]}
-        net = Acoustic(torch.zeros(phones, 1), 1, 1, sizes["width"], **blocks, bands=BANDS).eval()
+        net = Acoustic(torch.zeros(phones, 1), len(self.speakers), 1, sizes["width"], **blocks, bands=BANDS).eval()
         with torch.no_grad():
             net.feature.bias.zero_()
-        given = {"e.weight": "own.weight"}
-        self._fill(net, "acoustic.", given)
+        self._fill(net, "acoustic.")
         for name, value in acoustic_sizes(net).items():
             if sizes.get(name) != value and name != "outputs":
                 raise PackError(f"acoustic.{name} is {sizes.get(name)}, but the network's is {value}")
@@ -217,19 +226,18 @@ class SpokenPack:
 
     def _output(self, speaker: str) -> torch.nn.Linear:
         """The last layer with which a speaker speaks."""
-        prefix = output_of(speaker)
+        prefix, shared = output_of(speaker), self.acoustic.decoder["out"]
         if f"{prefix}.weight" not in self.tensors:
-            return self.acoustic.out
-        out = torch.nn.Linear(self.acoustic.out.in_features, self.acoustic.out.out_features)
-        self._fill(out, f"{prefix}.", {})
+            return shared
+        out = torch.nn.Linear(shared.in_features, shared.out_features)
+        self._fill(out, f"{prefix}.")
         return out
 
-    def _fill(self, net: torch.nn.Module, prefix: str, names: dict[str, str]) -> None:
-        """Gives `net` the tensors below `prefix`, `names` under another name; the rest is not needed."""
+    def _fill(self, net: torch.nn.Module, prefix: str) -> None:
+        """Gives `net` the tensors below `prefix`; the rest is not needed."""
         own = net.state_dict()
         for name, value in self.tensors.items():
             target = name.removeprefix(prefix)
-            target = names.get(target, target)
             if name.startswith(prefix) and target in own:
                 if own[target].shape != value.shape:
                     raise PackError(f"{name} is {tuple(value.shape)}, not {tuple(own[target].shape)}")
@@ -238,11 +246,11 @@ class SpokenPack:
 
 
 def _kernel(block: Block) -> int:
-    return block.dw.kernel_size[0]
+    return block.depthwise.kernel_size[0]
 
 
 def _expansion(block: Block) -> int:
-    return block.a.out_features // block.a.in_features
+    return block.up.out_features // block.up.in_features
 
 
 def _shared(*stacks: torch.nn.ModuleList, size: Any) -> int:

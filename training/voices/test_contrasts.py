@@ -16,7 +16,7 @@ class FakePack(SpokenPack):
     """Five frames a phone, ten for tː, whose spectrum tilts by a neper from the lowest band to the highest."""
 
     def __init__(self) -> None:
-        self.tensors = {"mel.std": torch.ones(80), "mel.mean": torch.zeros(80)}
+        self.tensors = {"acoustic.mel_std": torch.ones(80), "acoustic.mel_mean": torch.zeros(80)}
 
     def encode(self, row: int, phone: torch.Tensor, stress: torch.Tensor, start: torch.Tensor) -> tuple:
         long = (phone == 4).float()

@@ -75,10 +75,10 @@ class OwnNetworks(unittest.TestCase):
 
     def test_speakers_may_begin_as_others_than_the_first(self) -> None:
         self.prepare("de_other")
-        rows = SpokenPack(self.pack).tensors["acoustic.sp.weight"]
+        rows = SpokenPack(self.pack).voices
         names = [speaker["name"] for speaker in SpokenPack(self.pack).speakers]
         trainer = self.trainer(corpora=["en_someone", "de_other"], start_speakers={"de_other": names[1]})
-        begun = dict(zip(trainer.batches.speakers, trainer.net.speaker.weight))
+        begun = dict(zip(trainer.batches.speakers, trainer.net.embedding["speaker"].weight))
         self.assertTrue(torch.equal(begun["de_other"], rows[1]))
         self.assertTrue(torch.equal(begun["en_someone"], rows[names.index("kathleen")]))
         self.assertFalse(torch.equal(rows[1], rows[names.index("kathleen")]))
@@ -195,27 +195,27 @@ class OwnNetworks(unittest.TestCase):
     def test_a_slower_tempo_makes_every_phone_longer(self) -> None:
         trainer = self.trainer(tempo=0.8)
         trainer.train()
-        slower, bias = load_run(trainer.run.folder, "acoustic").net.duo.bias, trainer.averaged.duo.bias
+        slower, bias = (net.duration["out"].bias for net in (load_run(trainer.run.folder, "acoustic").net, trainer.averaged))
         self.assertAlmostEqual(float((slower - bias).exp()), 1 / 0.8, places=5)
 
     def test_a_pack_has_the_postfilter_of_its_config_and_none_without(self) -> None:
         for factor, formants in ((1.0, 1.0), (1.5, 1.0), (1.5, 1.3)):
             trainer = self.trainer(postfilter=factor, formants=formants, name=f"own-{factor}-{formants}")
             trainer.train()
-            trained, expected = trainer.averaged.out, copy.deepcopy(trainer.averaged)
+            trained, expected = trainer.averaged.decoder["out"], copy.deepcopy(trainer.averaged)
             mean, deviation = SpokenPack(self.pack).mel_statistics()
-            sharpen(expected.out, np.asarray(mean), np.asarray(deviation), factor, formants)
-            exported = load_run(trainer.run.folder, "acoustic").net.out
-            self.assertTrue(torch.allclose(exported.weight, expected.out.weight, atol=1e-6), factor)
-            self.assertTrue(torch.allclose(exported.bias, expected.out.bias, atol=1e-6), factor)
+            sharpen(expected.decoder["out"], np.asarray(mean), np.asarray(deviation), factor, formants)
+            exported = load_run(trainer.run.folder, "acoustic").net.decoder["out"]
+            self.assertTrue(torch.allclose(exported.weight, expected.decoder["out"].weight, atol=1e-6), factor)
+            self.assertTrue(torch.allclose(exported.bias, expected.decoder["out"].bias, atol=1e-6), factor)
             moved = float((exported.weight - trained.weight)[:80].abs().max())
             self.assertEqual(moved > 1e-3, factor > 1, f"{factor}: {moved}")
 
     def test_a_row_learns_alone_and_the_pack_has_everything_else_to_the_bit(self) -> None:
         trainer = self.trainer(rows_alone=True, steps=3, warmup=1, tempo=0.9, postfilter=1.5, formants=1.3, tilt=1, lows=-2)
-        began = trainer.net.speaker.weight.detach().clone()
+        began = trainer.net.embedding["speaker"].weight.detach().clone()
         trainer.train()
-        self.assertGreater(float((trainer.averaged.speaker.weight - began).abs().max()), 1e-4)
+        self.assertGreater(float((trainer.averaged.embedding["speaker"].weight - began).abs().max()), 1e-4)
         own, names = self.data / "models" / "own", [row.name for row in ROWS]
         acoustic = load_run(trainer.run.folder, "acoustic")
         self.assertEqual(add_rows(own, acoustic, [Row("en_someone-en", "en"), *ROWS[1:]]), ["en_someone-en"])
@@ -223,12 +223,12 @@ class OwnNetworks(unittest.TestCase):
         self.assertEqual(made.document["speakers"][1:], start.document["speakers"][1:])
         self.assertEqual([speaker["name"] for speaker in made.speakers], ["en_someone-en", *names[1:]])
         for name, value in start.tensors.items():
-            rows = slice(1, None) if name == "acoustic.sp.weight" else slice(None)
+            rows = slice(1, None) if name == "acoustic.embedding.speaker.weight" else slice(None)
             self.assertTrue(torch.equal(made.tensors[name][rows], value[rows]), name)
-        row = made.tensors["acoustic.sp.weight"][0]
-        self.assertTrue(torch.allclose(row, trainer.averaged.speaker.weight[0], atol=1e-6))
+        row = made.voices[0]
+        self.assertTrue(torch.allclose(row, trainer.averaged.embedding["speaker"].weight[0], atol=1e-6))
         # What was learnt is the network as it is exported: as slow, as sharp.
-        for name in ("duo.bias", "out.weight", "out.bias"):
+        for name in ("duration.out.bias", "decoder.out.weight", "decoder.out.bias"):
             value = acoustic.net.state_dict()[name]
             self.assertTrue(torch.allclose(value, start.acoustic.state_dict()[name], atol=1e-5), name)
         with self.assertRaisesRegex(PackError, "has every row already"):

@@ -31,9 +31,9 @@ def runs() -> tuple[Trained, Trained]:
     net = Acoustic(torch.rand(len(SYMBOLS), 5), 2, 2, 16, 2, 2).eval()
     vocoder = Vocoder(16, 1).eval()
     with torch.no_grad():
-        for parameter in [*net.parameters(), *vocoder.bl.parameters()]:
+        for parameter in [*net.parameters(), *vocoder.blocks.parameters()]:
             parameter.add_(torch.randn_like(parameter) * 0.1)
-        net.out.bias[81] = 1.0  # voiced
+        net.decoder["out"].bias[81] = 1.0  # voiced
     config = {"name": "untrained", "seed": 1, "corpora": ["none"]}
     f0 = {"logF0Mean": 5.0, "logF0Std": 0.2}
     state = {
@@ -96,6 +96,12 @@ class PacksTest(unittest.TestCase):
         level(pack, {"en": [json.loads(SENTENCES.read_text())[1]["phones"]]})
         self.assertEqual(json.loads((pack / "pack.json").read_text())["vocoder"], {"pack": "fp32"})
 
+    def test_a_pack_of_another_schema_is_refused(self) -> None:
+        path = self.made("fp32") / "pack.json"
+        path.write_text(json.dumps(json.loads(path.read_text()) | {"schema": 1}))
+        with self.assertRaisesRegex(PackError, "fp32: schema is 1, not 2: train and export it again"):
+            SpokenPack(path.parent)
+
     def test_bf16_halves_the_matrices_and_costs_little(self) -> None:
         whole, halved = self.made("fp32"), self.made("bf16")
         size = lambda path: (path / "weights.safetensors").stat().st_size
@@ -104,8 +110,8 @@ class PacksTest(unittest.TestCase):
 
     def test_rows_of_one_speaker_differ_by_language_alone(self) -> None:
         pack = SpokenPack(self.made("fp32"))
-        rows, net = pack.tensors["acoustic.sp.weight"], runs()[0].net
-        english = net.language.weight[1]
+        rows, net = pack.voices, runs()[0].net
+        english = net.embedding["language"].weight[1]
         self.assertTrue(torch.allclose(rows[0] - english, rows[1], atol=1e-6), "nobody recorded Portuguese")
         self.assertEqual([entry["language"] for entry in pack.speakers], ["en", "pt", "de"])
 

@@ -193,7 +193,7 @@ class Trainer:
         """@param given how often the melody is given @returns the frames that count of output and mask, log durations"""
         voice = net.voice(batch.speaker, batch.language, known)
         hidden, logs = net.encode(batch.phone, batch.stress, batch.word_start, voice, batch.mask, own_kept)
-        melody = torch.stack([batch.f0, batch.voiced], -1) if given and net.mel else None
+        melody = torch.stack([batch.f0, batch.voiced], -1) if given and net.melody else None
         if melody is not None and float(torch.rand(())) >= given:
             melody = None
         out, inside = net.decode(hidden, batch.durations, batch.start, batch.mel.shape[1], melody)
@@ -314,12 +314,12 @@ def leave_rows(net: Acoustic, mean: np.ndarray, deviation: np.ndarray, config: d
     """Leaves nothing but the rows of speakers to learn, in the network as it was before its export: as hasty, and not sharpened."""
     if not config["start"]:
         raise ConfigError("rows_alone needs the pack that has everything else: start")
-    net.duo.bias.data += math.log(config["tempo"])
+    net.duration["out"].bias.data += math.log(config["tempo"])
     mean, deviation = np.asarray(mean), np.asarray(deviation)
-    sharpen(net.out, mean, deviation, 1.0, tilt_db=-config["tilt"], lows_db=-config["lows"])
-    sharpen(net.out, mean, deviation, 1 / config["postfilter"], 1 / config["formants"])
+    sharpen(net.decoder["out"], mean, deviation, 1.0, tilt_db=-config["tilt"], lows_db=-config["lows"])
+    sharpen(net.decoder["out"], mean, deviation, 1 / config["postfilter"], 1 / config["formants"])
     for name, parameter in net.named_parameters():
-        parameter.requires_grad_(name == "speaker.weight")
+        parameter.requires_grad_(name == "embedding.speaker.weight")
 
 
 def has_timbre(data: pathlib.Path) -> bool:

@@ -39,15 +39,15 @@ class Vocoder(nn.Module):
     ) -> None:
         super().__init__()
         self.causal, self.anticausal, self.noise = causal, anticausal, noise
-        self.inp = nn.Linear(82, width)
-        self.bl = nn.ModuleList(Block(width, 7) for _ in range(blocks))
-        self.o = nn.Linear(width, causal + anticausal + noise)
+        self.add_module("in", nn.Linear(82, width))
+        self.blocks = nn.ModuleList(Block(width, 7) for _ in range(blocks))
+        self.out = nn.Linear(width, causal + anticausal + noise)
         self.fir = nn.Parameter(torch.zeros(taps))
-        nn.init.normal_(self.o.weight, 0, 0.01)
-        nn.init.zeros_(self.o.bias)
+        nn.init.normal_(self.out.weight, 0, 0.01)
+        nn.init.zeros_(self.out.bias)
         with torch.no_grad():  # begin quietly
-            self.o.bias[0] = -3.0
-            self.o.bias[causal + anticausal] = -4.0
+            self.out.bias[0] = -3.0
+            self.out.bias[causal + anticausal] = -4.0
         self.register_buffer("mel_mean", torch.zeros(80))
         self.register_buffer("mel_std", torch.ones(80))
         rows = [*range(causal), *range(-1, -anticausal - 1, -1)]
@@ -63,10 +63,10 @@ class Vocoder(nn.Module):
         """`mel` [batch][frames][80], normalised; `f0` [batch][frames], Hz or 0. Harmonic and noise cepstra, unscaled."""
         voiced = f0 > 0
         pitch = torch.where(voiced, torch.log(f0.clamp(min=LOWEST_HZ) / REFERENCE_HZ), 0.0)
-        h = self.inp(torch.cat([mel, pitch[..., None], voiced[..., None].to(mel.dtype)], -1))
-        for block in self.bl:
+        h = self.get_submodule("in")(torch.cat([mel, pitch[..., None], voiced[..., None].to(mel.dtype)], -1))
+        for block in self.blocks:
             h = block(h)
-        out = self.o(h).float()
+        out = self.out(h).float()
         split = self.causal + self.anticausal
         return out[..., :split], out[..., split:]
 

@@ -82,7 +82,7 @@ void t.test('a damaged network is refused with its folder and the reason', (t) =
   };
   refused('cut', weights.subarray(0, weights.length - 1000), /network .*cut.*outside the file/);
   refused('header cut', weights.subarray(0, 1000), /longer than the file/);
-  refused('no classes', renamed('"classes.weight"', '"klasses.weight"'), /classes\.weight" is missing/);
+  refused('no output', renamed('"out.weight"', '"owt.weight"'), /tensor "out\.weight" is missing/);
   refused('other shape', renamed('[15,15]', '[15,51]'), /offsets that do not match/);
   const wild = Buffer.from(weights);
   wild.writeFloatLE(Number.NaN, 8 + wild.readUInt32LE(0));

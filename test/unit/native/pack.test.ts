@@ -119,9 +119,9 @@ void t.test('what a pack tells of its making is no hindrance', (t) => {
 void t.test('a bf16 value that is not finite is refused', (t) => {
   for (const upperHalf of [0x7f80, 0xff80, 0x7fc0]) {
     const { json, header, values } = seed('bf16');
-    values.writeUInt16LE(upperHalf, header['acoustic.mid.weight']?.data_offsets[0]);
+    values.writeUInt16LE(upperHalf, header['acoustic.decoder.in.weight']?.data_offsets[0]);
     const reason = reasonOf(write(JSON.stringify(json), safetensors(JSON.stringify(header), values)));
-    t.match(reason, 'tensor "acoustic.mid.weight" has a value that is not finite');
+    t.match(reason, 'tensor "acoustic.decoder.in.weight" has a value that is not finite');
   }
   t.end();
 });
@@ -139,7 +139,7 @@ void t.test('a speaker with a last layer of his own speaks with it, the others w
   const spoken = (row: number, spoilt?: string): Float32Array => {
     const { json, header, values } = seed();
     // Both are the same man but for their last layer.
-    const rows = header['acoustic.sp.weight']?.data_offsets[0] ?? NaN;
+    const rows = header['acoustic.embedding.speaker.weight']?.data_offsets[0] ?? NaN;
     values.copyWithin(rows + 4 * 16, rows, rows + 4 * 16);
     if (spoilt !== undefined) values.writeFloatLE(9, header[spoilt]?.data_offsets[0]);
     const path = write(JSON.stringify(json), safetensors(JSON.stringify(header), values));
@@ -148,9 +148,9 @@ void t.test('a speaker with a last layer of his own speaks with it, the others w
   const [shared, own] = [spoken(0), spoken(1)];
   t.notSame(own, shared);
   for (const part of ['weight', 'bias']) {
-    t.same(spoken(0, `acoustic.out.t.${part}`), shared);
-    t.notSame(spoken(1, `acoustic.out.t.${part}`), own);
-    t.same(spoken(1, `acoustic.out.${part}`), own);
+    t.same(spoken(0, `acoustic.decoder.out.t.${part}`), shared);
+    t.notSame(spoken(1, `acoustic.decoder.out.t.${part}`), own);
+    t.same(spoken(1, `acoustic.decoder.out.${part}`), own);
   }
   const strangers = seed();
   (strangers.json.speakers as Json[])[1] = { ...SPEAKER, name: 'u' };
@@ -182,9 +182,10 @@ void t.test("a speaker's gain is that of every sample", (t) => {
 
 void t.test('a pack that is not sound is refused with its folder and the reason', (t) => {
   const acoustic = (json: Json): Json => json.acoustic as Json;
-  const anyTensor = 'acoustic.mid.weight';
+  const anyTensor = 'acoustic.decoder.in.weight';
+  const ownOutput = 'acoustic.decoder.out.t';
   const cases: [reason: string, spoil: (files: PackFiles) => void][] = [
-    ['schema is not an integer from 1 to 1', ({ json }) => (json.schema = 2)],
+    ['pack.json: schema is not 2: take the models of this release', ({ json }) => (json.schema = 1)],
     ['melBands is missing', ({ json }) => delete json.melBands],
     ['acoustic is not an object', ({ json }) => (json.acoustic = [])],
     ['acoustic.width is not a multiple of 16', ({ json }) => (acoustic(json).width = 24)],
@@ -197,9 +198,9 @@ void t.test('a pack that is not sound is refused with its folder and the reason'
     ['speakers[].gainDb is not a number', ({ json }) => ((json.speakers as Json[])[0] = { ...SPEAKER, gainDb: 99 })],
     ['speakers[].levelDb is not a number', ({ json }) => ((json.speakers as Json[])[0] = { ...SPEAKER, levelDb: 1 })],
     ['another shape than pack.json', ({ json }) => (json.phones = ['_'])],
-    ['tensor "acoustic.enc.1.dw.weight" is missing', ({ json }) => (acoustic(json).encoderBlocks = 2)],
-    ['tensor "acoustic.out.t.bias" is missing', ({ header }) => rename(header, 'acoustic.out.t.bias', 'acoustic.out.t.b')],
-    ['tensor "acoustic.out.t.weight" has another shape', ({ header }) => retype(header, 'acoustic.out.t.weight', 'F32', [16, 10])],
+    ['tensor "acoustic.encoder.blocks.1.depthwise.weight" is missing', ({ json }) => (acoustic(json).encoderBlocks = 2)],
+    [`weights.safetensors: tensor "${ownOutput}.bias" is missing`, ({ header }) => rename(header, `${ownOutput}.bias`, 'bias')],
+    [`tensor "${ownOutput}.weight" has another shape`, ({ header }) => retype(header, `${ownOutput}.weight`, 'F32', [16, 10])],
     ['is F16, not F32 or BF16', ({ header }) => retype(header, anyTensor, 'F16', [16, 32])],
     ['has an unknown dtype', ({ header }) => retype(header, anyTensor, 'F33', [16, 16])],
     ['is larger than the file', ({ header }) => retype(header, anyTensor, 'F32', [2 ** 40, 2 ** 40])],
@@ -263,7 +264,7 @@ function borrower(lender: string, spoil: (json: Json) => void = () => undefined)
 
 void t.test('a pack may speak with the vocoder of the pack beside it', (t) => {
   const { json, header, values } = seed();
-  values.writeFloatLE(1, header['vocoder.o.bias']?.data_offsets[0]);
+  values.writeFloatLE(1, header['vocoder.out.bias']?.data_offsets[0]);
   const lender = write(JSON.stringify(json), safetensors(JSON.stringify(header), values));
   const plain = seed();
   const other = write(JSON.stringify(plain.json), safetensors(JSON.stringify(plain.header), plain.values));
