@@ -128,7 +128,7 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
       const address = parts.map((part) => sayDigits(part, digits)).join(` ${words.signs.dot} `);
       return `${address}${words.comma ?? ', '}${sayDigits(m[2], digits)}`;
     }),
-    rule('digit', /([2-9]\d):([0-5]\d)(?!:?\d)/u, (m) => {
+    rule('digit', /([2-9]\d):([0-5]\d)(?!:?\d|[.,]\d)/u, (m) => {
       // From 25 on it cannot be an hour, and the numbers are said as they are.
       if (Number(m[1]) < 25 || !RUN.test(before(m))) return undefined;
       return `${cardinal(m[1])} ${/^0/.test(m[2]) ? `${digits[0] ?? ''} ` : ''}${cardinal(String(Number(m[2])))}`;
