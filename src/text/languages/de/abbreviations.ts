@@ -262,7 +262,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /S\.(?<=(?:^|\s)\d{1,4} S\.)(?=[,;)]| \p{Ll}|\s*$)/u, () => 'Seiten', 'abbreviation'),
   rule('letter', /Zus\.(?!\p{L})(?<=\d Zus\.)/u, () => 'Zuschauer', 'abbreviation'),
   rule('sign', /(?<=\d ?(?:Std|h|Tage?|[Mm]al)\.?)\/ ?Wo\.?(?!\p{L})/u, () => 'pro Woche', 'abbreviation'),
-  rule('letter', /Kl\.(?= ?[A-Z]\d?(?![\p{L}])|(?<=\d\. Kl\.))/u, () => 'Klasse'),
+  rule('letter', /Kl\.(?= ?[A-Za-h]\d?(?!\p{L})|(?<=\d\. Kl\.))/u, () => 'Klasse'),
   // Where it shook: 20 km sw. von Rhodos.
   rule('letter', /([ns][ow]?|[ow])\.(?= von )(?<=\d ?k?m \p{L}{1,2}\.)/u, (m) => SOUTHWEST[m[1]]),
   rule('letter', /R\.(?= ?[A-Z](?!\p{L}))(?<=(?:Block|Sektor) ?\p{L}?\d{0,4}, R\.)/u, () => 'Reihe'),

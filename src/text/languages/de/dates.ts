@@ -205,7 +205,7 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
     /(?:^|\s)(?:um|ab|gegen|gg\.|(?:erst|kurz) (?:nach|vor)) $/iu.test(before(m)) ||
     (Number(m[1]) > 12 &&
-      /(?:^|\s)(?:bis(?: spät(?:estens|\.)| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
+      /(?:^|\s)(?:(?:zwischen|zw\.) \d{1,2}(?: h)? (?:und|u\.)|bis(?: spät(?:estens|\.)| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
         before(m),
       )) ||
     (Number(m[1]) > 12 &&

@@ -205,7 +205,7 @@ export const VOCABULARY: IberianVocabulary = {
     joined: table(`
     EE.UU, EEUU: Estados Unidos; JJOO: Juegos Olímpicos; CC.OO, CCOO: Comisiones Obreras; S.L.U: sociedad limitada unipersonal; S.A.U: sociedad anónima unipersonal; n/a, N/A: no aplica; p.ej, P.ej: por ejemplo; D.ª: doña; M.ª: María; Dr.ª: doctora; Sr.ª: señora;
     Prof.ª: profesora; P.º: paseo; a.C, a.de C: antes de Cristo; d.C, d.de C: después de Cristo;
-    RR.HH: recursos humanos; RR.PP: relaciones públicas; DD.HH: derechos humanos; NN.UU: Naciones Unidas;
+    RR.CC: Reyes Católicos; AA.PP: administraciones públicas; RR.HH: recursos humanos; RR.PP: relaciones públicas; DD.HH: derechos humanos; NN.UU: Naciones Unidas;
     VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; loc.cit, Loc.cit: lugar citado; N.del T: nota del traductor; N.de la R: nota de la redacción; c.q.d: como queríamos demostrar; cap.soc, Cap.soc: capital social; reg.merc: registro mercantil; Vº Bº, VºBº: visto bueno; f.º: folio; p.o: por orden; p.d: posdata; S.A.R: Su Alteza Real; c/n: cantidad necesaria; v.gr, v.g: verbigracia; pol.ind, Pol.Ind: polígono industrial; Bs.As: Buenos Aires;
     c/c: cuenta corriente; a/a: interanual; t/t: intertrimestral; m/m: intermensual; V.ºB.º: visto bueno; e.p.d: en paz descanse; P.S: posdata; i.e: es decir; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
     FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima; S.Coop: sociedad cooperativa;

@@ -188,7 +188,7 @@ export const DATE_RULES: readonly Rule[] = [
 const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
 /** `15h30`, `15 h`, `15H30`, `15 heures 30`. */
 const HOURS = '(\\d{1,4}) ?(?:[hH]|heures?)(?: ?([0-5]\\d)(?!\\d|[.,]\\d| ?(?:€|%|000)))?';
-const END = '(?![\\p{L}\\d])';
+const END = '(?![\\p{L}\\d₀-₉])';
 
 const plain = (digits: string): string => String(Number(digits));
 export const hours = (digits: string): string =>

@@ -161,8 +161,12 @@ const EARLY_RULES: readonly Rule[] = [
   // Pages are feminine, articles and paragraphs are not.
   rule(
     'letter',
-    /(?<=\d (?:et )?)(?:suiv|sq|sqq|s)\.(?=[\s.,;)]|$)/u,
-    (m) => (/(?:art|al|§)[^;]{0,24}$/iu.test(before(m)) ? 'suivants' : 'suivantes'),
+    /(?<=\d (?:et )?)(?:suiv|sqq?|s)\.(?=[\s.,;)]|$)/u,
+    (m) => {
+      const text = before(m);
+      const following = `suivant${/(?:art|al|§)[^;]{0,24}$/iu.test(text) ? '' : 'e'}${m[0] === 'sq.' ? '' : 's'}`;
+      return m[0].startsWith('sq') && !text.endsWith('et ') ? `et ${following}` : following;
+    },
     'abbreviation',
   ),
 ];
@@ -178,7 +182,7 @@ const COMMON = commonRules({
   factorial: 'factorielle',
   version: 'version',
   everyday:
-    'lens: f; result: à; ♯: dièse; minor: mineur; -: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; prime: prime; prime2: seconde; :: divisé par; \\: antislash',
+    'ratio: pour; yields: donne; lens: f; result: à; ♯: dièse; minor: mineur; major: majeur; -: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; prime: prime; prime2: seconde; :: divisé par; \\: antislash',
   verses: BIBLE.verses,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
   lasting: lastingAs(

@@ -31,7 +31,7 @@ const BEGINS_WITH_FOR =
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   ...Object.keys({ ...BARE, ...CHAT }).filter((key) => /^\p{Ll}+$/u.test(key)),
   ...words(
-    'lun mar mer gio ven sab dom incl escl x ad dx sx t m s max min π km kg cm mm mq h gen feb mag lug ago vol',
+    'gg lun mar mer gio ven sab dom incl escl x ad dx sx t m s max min π km kg cm mm mq h gen feb mag lug ago vol',
   ),
 ]);
 
@@ -125,6 +125,8 @@ const IN_CONTEXT = contextRules(String.raw`
   ~ p. ~ terra|rialzato|ammezzato ~ piano
   (?:interno|scala|(?:int|sc)\.?) [\dA-H]{1,3}, ~ p. ~ \d ~ piano
   % ~ vol.? ~ (?![\p{L}\d]) ~ in volume
+  (?:[iI]|nei|dei|pochi|alcuni|più|quanti|qualche|entro|\d) ~ gg ~ (?:$|[,;.)]|lav|fer|fest|di |dall|dal|da |e |ca) ~ giorni
+  (?:via|viale|corso|piazza|strada|località|contrada|[vV]\.le|[cC]\.so|[pP]\.zza|[lL]oc\.|[cC]\.da) [^.;]{0,24} ~ s. ?n. ?c. ~ ~ senza numero civico
   ~ gr. ~ (?:[A-Z]|[IVX]{1,4})(?!\p{L}) ~ gruppo
   \d,\d ~ p. ~ ~ punti
   [°ªa] ~ cl. ~ ~ classe

@@ -48,7 +48,7 @@ export const PORTUGUESE_RULES = iberianRules({
     factorial: 'fatorial',
     dotted: true,
     everyday:
-      'lens: f; ♯: sustenido; minor: menor; -: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; prime: linha; prime2: duas linhas; :: dividido por; \\: barra invertida; stars: estrelas; –: a; season: temporada; episode: episódio',
+      'ratio: para; yields: dá; lens: f; ♯: sustenido; minor: menor; major: maior; -: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; prime: linha; prime2: duas linhas; :: dividido por; \\: barra invertida; stars: estrelas; –: a; season: temporada; episode: episódio',
     verses: BIBLE.verses,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa, barril, litro, unidade: por',
     outOf: 'de',

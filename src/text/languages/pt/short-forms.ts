@@ -57,7 +57,12 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /séc\.(?<=(?:(?<!\p{L})[Oo]|[Nn]o|[Dd]o|[Aa]o)s séc\.)/u, () => 'séculos'),
-  rule('letter', /ss\.(?<=(?:\d[ºª]?|[IVX]) (?:e )?ss\.)/u, () => 'seguintes', 'abbreviation'),
+  rule(
+    'letter',
+    /(?:ss|segs?)\.(?<=(?:\d[ºª]?|[IVX]) (?:ss|e (?:ss|segs?))\.)/u,
+    () => 'seguintes',
+    'abbreviation',
+  ),
   // A publisher, and what is new in an edition.
   rule('letter', /Ed\.(?= \p{Lu})/u, (m) =>
     /(?<!\p{L})(?:pela|da|na|:) $/iu.test(before(m)) ? 'editora' : undefined,
@@ -89,6 +94,8 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     /S\. ?(?=(?:Paulo|João|José|Pedro|Luís|Francisco|Bernardo|Caetano|Gonçalo|Sebastião|Miguel|Mateus|Vicente|Tomé|Jorge|Bento|Luiz|Carlos|Judas|Roque|Lourenço|Domingos|Salvador|Marcos|Lucas|Tiago|Martinho|Brás|Cristóvão|Gabriel|Rafael|Mamede|Lázaro|Benedito)(?!\p{L}))/u,
     () => 'São',
   ),
+  // Interest on what is owed: 2% s/ o saldo.
+  rule('letter', /s\/ ?(?<=%[^;]{0,12} s\/ ?)(?=[oa]s? |R\$|\d)/u, () => 'sobre'),
   // A room: 2º andar, s/ 201.
   rule('letter', /s\/ ?(?<=, s\/ ?)(?=\d{2,4}(?![\d%]| ?%| \p{L}))/u, () => 'sala'),
   rule(
