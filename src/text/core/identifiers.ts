@@ -222,6 +222,8 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       ),
       (m) => rates[m[1]],
     ),
+    // A price for each of what is shortened: 0,10 €/pág.
+    rule('sign', /\/(?<=[€$£] ?\/) ?(?=\p{L}{1,6}\.)/u, () => Object.values(rates).at(-1)),
     // What is earned or used: euros brutos/año; but no date, día/mes/año.
     rule(
       'sign',
