@@ -100,6 +100,7 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['Realität', 'ɛ'],
   ['Aktivitäten', 'ɛ'],
   ['Museumsshop', 'e'],
+  ['Enthusiasten', 'a'],
   ['Figurentheater', 'u'],
   ['Informationen', 'o'],
   ['Diplomaten', 'ɑ'],

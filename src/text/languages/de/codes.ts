@@ -109,8 +109,10 @@ export const CODE_RULES: readonly Rule[] = [
       ? `${(WINDS[m[1]] ?? '').toLowerCase().replace(/nord$/, 'nörd').replace(/ost$/, 'öst')}lich`
       : undefined,
   ),
-  rule('letter', /([KW])M:? ?(?=\d[\d.,]{1,8} ?(?:€|EUR|Euro))/u, (m) =>
-    m[1] === 'K' ? 'Kaltmiete' : 'Warmmiete',
+  rule(
+    'letter',
+    /([KW])M(?:(?<=\d ?(?:€|EUR|Euro) [KW]M)(?![\p{L}\d])|:? ?(?=\d[\d.,]{1,8} ?(?:€|EUR|Euro)))/u,
+    (m) => (m[1] === 'K' ? 'Kaltmiete' : 'Warmmiete'),
   ),
   rule('letter', /ZKBB?(?![\p{L}\d])/u, (m) =>
     /\d[ -]?$/.test(before(m, 2)) ? `Zimmer, Küche, Bad${m[0].endsWith('BB') ? ', Balkon' : ''}` : undefined,

@@ -211,7 +211,7 @@ export const DATE_RULES: readonly Rule[] = [
     (Number(m[1]) > 12 &&
       /(?:^|[.!?,] )$/.test(before(m, 2)) &&
       /^ (?:bei|im|in|am|vor|an) \p{L}/u.test(behind(m))) ||
-    /\.\d{1,2}\.,? $/.test(before(m, 6))
+    /\.(?:\d{1,2}|[ ]?M)\.,? $/.test(before(m, 6))
       ? clock(m[1], '00')
       : undefined,
   ),

@@ -41,6 +41,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~ dist. ~ \d ~ distancia
   % ~ i. ?a. ~ ~ interanual
   [º°] ~ cto. ~ ~ cuarto
+  \p{Lu}[\p{Lu}\d₀-₉]{1,6} ~ conc. ~ ~ concentrado
+  ~ nac. ~ (?:el )?\d{1,2}(?:\/| de )|en \p{Lu} ~ nacido
   ~ C. ?E. ~ (?:de |art)|$|[.,;)] ~ C E
   \d ~ M. ~ $|\) ~ millones
   \d ~ rep. ~ ~ repeticiones
@@ -86,7 +88,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /[sS]\/ ?(?=(?:las?|los|el) \p{L}|(?:las? )?\d)/u, (m) =>
     m[0].startsWith('s') ? 'sobre' : 'Sobre',
   ),
-  rule('letter', /p\/ ?(?=\p{Ll}+[aeií]r(?:l[aeo]s?|se|me)?(?!\p{L}))/u, () => 'para'),
+  rule('letter', /p\/ ?(?=\d{1,3} \p{L}|\p{Ll}+[aeií]r(?:l[aeo]s?|se|me)?(?!\p{L}))/u, () => 'para'),
   // Café c/leche, p/ llevar.
   rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3}|IVA(?!\p{L}))/u, (m) =>
     /\d ?$|\/$/.test(before(m, 2))

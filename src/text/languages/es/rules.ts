@@ -88,6 +88,12 @@ const BIBLE = bible({
 });
 
 const patientRules = (speech: NumberSpeech): readonly Rule[] => [
+  // A number plate: 1234 BCD.
+  rule('digit', /(\d{4})(?=[ -]?[BCDFGHJ-NPR-TV-Z]{3}(?![\p{L}\d]))/u, (m) =>
+    /(?:matr[ií]cula|placa|patente|coche|vehículo)[^.!?\d]{0,24}$/iu.test(before(m))
+      ? speech.digitByDigit(m[1])
+      : undefined,
+  ),
   // A pulse: FC 72 ppm.
   rule('digit', /(\d{2,3}) ?ppm(?![\p{L}\d])/u, (m) =>
     /(?:FC|[Ff]recuencia|[Pp]uls|[Cc]orazón|[Cc]ard[ií]ac)[^.,;!?]{0,24}$/u.test(before(m))

@@ -23,7 +23,7 @@ export const TITLES = table(`
 `);
 export const DOTTED = withCapitals(
   table(`
-  préf: préface; ouv: ouvert; quinz: quinzaine; circ: circulation; urb: urbanisme; etc: et cetera; cf: confer; env: environ; max: maximum; min: minimum; tél, tel: téléphone; réf: référence;
+  préf: préface; réu: réunion; étud: étudiants; ouv: ouvert; bur: bureau; cot: coton; célib: célibataire; quinz: quinzaine; circ: circulation; urb: urbanisme; etc: et cetera; cf: confer; env: environ; max: maximum; min: minimum; tél, tel: téléphone; réf: référence;
   éd: édition; coll: collection; ibid: ibidem; boul, bd, blvd: boulevard; rte: route; imp: impasse; bât: bâtiment;
   appt, apt, app, appart: appartement; ét: étage; hab: habitants; pers: personnes; dép: département; qté: quantité;
   resp: respectivement; adj: adjectif; adv: adverbe; masc: masculin; fém: féminin; sing: singulier;

@@ -18,7 +18,7 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(
   [
     ...Object.keys({ ...BARE, ...WAYS }),
     ...words(
-      'j fdp pr min no nos km kg cm mm π we m c t g lun mar mer jeu ven sam dim ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii x',
+      'j ss fdp pr min no nos km kg cm mm π we m c t g lun mar mer jeu ven sam dim ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii x',
     ),
   ].filter((word) => /^\p{Ll}+$/u.test(word)),
 );
@@ -50,7 +50,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => m[0],
   ),
   // The ground floor, but the republic: en RDC.
-  rule('letter', /RDC(?![\p{L}\d])/u, (m) =>
+  rule('letter', /R[Dd]C(?![\p{L}\d])/u, (m) =>
     /(?:,|^|(?<!\p{L})(?:au|du|le|en|étage|appartement|appt|studio|local|bureau|[TF]\d)) $/iu.test(
       before(m),
     ) && !/(?<!\p{L})en $/iu.test(before(m))
@@ -103,7 +103,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /PK(?= ?\d)/u, () => 'point kilométrique'),
   rule('letter', /P\.(?<=(?:[Ll]e|[Aa]u|[Dd]u|[Rr]évérend) P\.)(?= \p{Lu}\p{Ll})/u, () => 'Père'),
   rule('letter', /dest\.(?= d(?:e|u|es) )/u, () => 'destination'),
-  rule('letter', /ch\.(?= élec)/u, () => 'chauffage'),
+  rule('letter', /ch\.(?= (?:élec|ind\.|coll\.|gaz|fioul|central))/u, () => 'chauffage'),
   rule('letter', /ch\.(?= ?[1-9]\d\d(?!\d))/u, () => 'chambre'),
   rule('letter', /pdt(?<=(?:\d ?(?:k?g)|[Pp]urée|[Ss]alade) (?:de )?pdt)(?!\p{L})|f°(?= ?\d)/u, (m) =>
     m[0] === 'f°' ? 'folio' : 'pommes de terre',

@@ -82,6 +82,21 @@ export const AD_RULES: readonly Rule[] = [
   rule('letter', /d'h(?<=\d\/\d d'h)(?![\p{L}\d])/u, () => "d'heure"),
   rule('letter', /([Mm])(in|ax)\.?(?= -?\d{1,2} ?°)/u, (m) => `${m[1]}${m[2]}imum`),
   rule('letter', /TA(?= ?:? ?\d{1,3}[/,x]\d)/u, () => 'T A'),
+  rule('letter', /p\.(?<=[€$] ?\/ ?p\.)/u, () => 'page', 'abbreviation'),
+  rule(
+    'letter',
+    /([Aa])v\.(?= (?:balc|terr|jard|vue|cave|gar|park|asc|cuis|cour)\p{Ll}*)/u,
+    (m) => `${m[1]}vec`,
+  ),
+  rule(
+    'letter',
+    /(ind|coll)\.(?<=ch(?:\.|auff?\.|auffage) \p{L}{3,4}\.)/u,
+    (m) => (m[1] === 'ind' ? 'individuel' : 'collectif'),
+    'abbreviation',
+  ),
+  rule('letter', /h\.(?= (?:max|min)(?!\p{L}))/u, () => 'hauteur'),
+  // An acid or a solution, no concentration of one: H2SO4 conc.
+  rule('letter', /conc\.(?<=\p{Lu}[\p{Lu}\d₀-₉]{1,6} conc\.)/u, () => 'concentré', 'abbreviation'),
   rule('letter', /a\/s(?= d[eu'])/u, () => 'aux soins'),
   rule('letter', /s\/ ?c(?= d(?:e|u|es|') ?)/u, () => 'sous couvert'),
   rule('letter', /pte\.?(?= ?\d)/u, () => 'porte'),

@@ -75,7 +75,7 @@ const SIGN_RULES: readonly Rule[] = [
     m[0] === '€' ? 'euro' : 'dollar',
   ),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
-  rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
+  rule('sign', /(?<=(?:^|\s)(?:[ÀàÁáAa]|et) )\+(?=[\s,.!;]|$)/u, () => 'plus'),
   // A mark: « C- », BBB-.
   rule('letter', /([A-F]{1,3})-(?=\s?["»”.,;!?)]|$)/u, (m) => `${spaced(m[1])} moins`),
   // See you: a+, @+, A+.
@@ -88,6 +88,20 @@ const SIGN_RULES: readonly Rule[] = [
 
 /** What other rules would read as fractions, telephones or dates. */
 const EARLY_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    /([Rr])ép\.(?:(?<=(?:[Pp]rière|[Mm]erci) de rép\.)|(?= (?:au \d|à |av|svp|vite|par (?:mail|SMS))))/u,
+    (m) => `${m[1]}épondre`,
+    'abbreviation',
+  ),
+  rule('letter', /ss(?= (?:\d|réserve|huitaine|quinzaine|peu|\p{Ll}{3}))/u, () => 'sous'),
+  // A day of this month: le 14 ct.
+  rule(
+    'digit',
+    /(\d{1,2}) cr?t(?:\.|(?!\p{L}))/u,
+    (m) => (/(?<!\p{L})(?:le|du|au) $/iu.test(before(m, 4)) ? `${cardinal(m[1])} courant` : undefined),
+    'abbreviation',
+  ),
   // Delivery in 24/48 h is a span.
   rule(
     'digit',

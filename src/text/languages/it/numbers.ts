@@ -153,7 +153,7 @@ export function fraction(numerator: string, denominator: string): string {
 
 /** Streets and nouns that a name made of two numbers follows. */
 const NAMED =
-  /(?:^|[^\p{L}])(?:(?:via|viale|v\.le|piazza|p\.zza|corso|c\.so|largo|vicolo|strada|contrada|lungomare) [^\d,.;!?]{2,24},?|linea|taglia|bus|autobus|tram|interno|civico|scala|pratica|protocollo|conto|fattura|ordine|n|nr|numero|rif|riferimento|int|c\/c)(?: n)?\.? $/iu;
+  /(?:^|[^\p{L}])(?:(?:via|viale|v\.le|piazza|p\.zza|corso|c\.so|largo|vicolo|strada|contrada|lungomare) [^\d,.;!?]{2,24},?|linea|bus|autobus|tram|interno|civico|scala|pratica|protocollo|conto|fattura|ordine|n|nr|numero|rif|riferimento|int|c\/c)(?: n)?\.? $/iu;
 
 /** One of several, and how many there are. */
 const PARTS =
@@ -167,6 +167,8 @@ export function slashed(m: Match): string {
   if (PARTS.test(wordBefore(m)) && first <= second) return `${cardinal(top)} di ${cardinal(bottom)}`;
   const name = `${long ? digitByDigit(top) : cardinal(top)} barra ${cardinal(bottom)}`;
   if (/^0\d/.test(bottom) || NAMED.test(before(m))) return name;
+  if (/^(?:taglie?|tg|misure?|numeri)$/i.test(wordBefore(m)) && second > first && first > 20)
+    return `${cardinal(top)} ${cardinal(bottom)}`;
   // What an eye sees.
   if (bottom === '10' && /^ (?:di vista|a (?:destra|sinistra)|(?:all'|per )occhio)/.test(behind(m)))
     return fraction(top, bottom);

@@ -94,6 +94,20 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     /S\. ?(?=(?:Paulo|João|José|Pedro|Luís|Francisco|Bernardo|Caetano|Gonçalo|Sebastião|Miguel|Mateus|Vicente|Tomé|Jorge|Bento|Luiz|Carlos|Judas|Roque|Lourenço|Domingos|Salvador|Marcos|Lucas|Tiago|Martinho|Brás|Cristóvão|Gabriel|Rafael|Mamede|Lázaro|Benedito)(?!\p{L}))/u,
     () => 'São',
   ),
+  rule('letter', /c\/c(?= (?:os? |d?o )?(?:arts?\.|artigos?|§|inc\.))/u, () => 'combinado com'),
+  // N/ref., s/ carta de 12/3.
+  rule(
+    'letter',
+    /([nsv])\/ ?(?=ref(?:\.|erência)|(?:carta|fatura|ofício) (?:d[eo] |n[.º°]))/u,
+    (m) => ({ n: 'nossa', s: 'sua' })[m[1]] ?? 'vossa',
+  ),
+  rule('letter', /conc\.(?<=\p{Lu}[\p{Lu}\d₀-₉]{1,6} conc\.)/u, () => 'concentrado', 'abbreviation'),
+  rule(
+    'letter',
+    /resp\.(?<=(?:[Ff]avor|[Ff]av\.|[Pp]or favor,?) resp\.)/u,
+    () => 'responder',
+    'abbreviation',
+  ),
   // Interest on what is owed: 2% s/ o saldo.
   rule('letter', /s\/ ?(?<=%[^;]{0,12} s\/ ?)(?=[oa]s? |R\$|\d)/u, () => 'sobre'),
   // A room: 2º andar, s/ 201.
@@ -156,7 +170,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   // See: art. 3, v. PR 12, V. art. 5º; when a case was judged.
   rule(
     'letter',
-    /([Vv])\. ?(?=(?:art|arts|inc|item|p|pp|pág|cap|fig|tab)\.? ?\d|\p{Lu}{2,5} \d|#\d|também(?!\p{L}))/u,
+    /([Vv])\. ?(?=(?:arts?|inc|item|pp?|p[áa]gs?|caps?|figs?|tab|nota)\.? ?\d|\p{Lu}{2,5} \d|#\d|(?:também|tb|supra|infra)(?!\p{L}))/u,
     (m) => `${m[1]}er`,
   ),
   rule('letter', /j\. ?(?=(?:em )?\d{1,2}\/\d)/u, () => 'julgado em'),
