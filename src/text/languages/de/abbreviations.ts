@@ -50,6 +50,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   (?:aller|der|alle|die|den)~Befr.~~Befragten
   ~n.~(?:Vereinb|Absprache|Rücksprache|Bedarf|Wahl|Voranmeldung|Anmeldung)~nach
   (?:[Dd]ie|der|zur|eine|nächste|letzte)~Vorl.~~Vorlesung
+  ~Abs.~:~Absender
   ~Kap.~[IVX]{1,6}(?![\p{L}\d])~Kapitel
   ~Bd.~[IVX]{1,6}(?![\p{L}\d])~Band
   ~Abschn.~[IVX]{1,6}(?![\p{L}\d])~Abschnitt
@@ -253,7 +254,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /ff?\.(?!\p{L})/u,
-    (m) => (/\d ?$/.test(before(m, 2)) ? 'folgende' : undefined),
+    (m) =>
+      /^ \d/.test(behind(m)) && /(?:^|[^\p{L}\d.§] ?)\d{1,2} $/u.test(before(m, 5))
+        ? 'für'
+        : /\d ?$/.test(before(m, 2))
+          ? 'folgende'
+          : undefined,
     'abbreviation',
   ),
   rule(

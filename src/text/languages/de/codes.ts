@@ -139,7 +139,7 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /c\/o(?![\p{L}\d])/u, () => 'C O'),
   // So many minutes: alle 10'.
   rule('digit', /(\d{1,2})'(?![\p{L}\d'])/u, (m) =>
-    /^(?:alle|in|nach|noch|ca|circa|je|etwa)$/i.test(wordBefore(m)) ||
+    /^(?:alle|in|nach|noch|ca|circa|je|etwa|dauerte?|Dauer|Spielzeit)$/i.test(wordBefore(m)) ||
     /^ (?:Verspätung|Pause|Fahrt|Fußweg|später|früher|zu spät)/u.test(behind(m))
       ? `${cardinal(m[1])} ${m[1] === '1' ? 'Minute' : 'Minuten'}`
       : undefined,

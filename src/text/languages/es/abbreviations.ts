@@ -41,6 +41,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~ dist. ~ \d ~ distancia
   % ~ i. ?a. ~ ~ interanual
   [º°] ~ cto. ~ ~ cuarto
+  \d ~ ej. ~ ~ ejemplares
+  si ~ prec. ~ ~ precisa
   \p{Lu}[\p{Lu}\d₀-₉]{1,6} ~ conc. ~ ~ concentrado
   ~ nac. ~ (?:el )?\d{1,2}(?:\/| de )|en \p{Lu} ~ nacido
   ~ C. ?E. ~ (?:de |art)|$|[.,;)] ~ C E

@@ -216,7 +216,7 @@ export const VOCABULARY: IberianVocabulary = {
     s/n, S/N: sin número; c/u: cada uno; c/s: cantidad suficiente; N.B: nota bene; v.o: vía oral; i.v: intravenosa; i.m: intramuscular; s.c: subcutánea
   `),
     dotted: table(`
-    estud: estudiantes; distr: distrito; rpta: respuesta; lev: levadura; alg: algodón; cas: casado; solt: soltero; cdta: cucharadita; adic: adicional; pac: paciente; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
+    fam: familia; vain: vainillado; estud: estudiantes; distr: distrito; rpta: respuesta; lev: levadura; alg: algodón; cas: casado; solt: soltero; cdta: cucharadita; adic: adicional; pac: paciente; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
     suc: sucursal; sr: señor; sra: señora; srta: señorita; sres: señores; sras: señoras; Dr: doctor; Dra: doctora;
     Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; ud, vd: usted; uds, vds: ustedes; prof: profesor; profa: profesora;
     Lic, Lcdo, Ldo: licenciado; Lcda, Lda: licenciada; Ing: ingeniero; Arq: arquitecto; Abog: abogado; gral: general;

@@ -95,6 +95,8 @@ export const AD_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /h\.(?= (?:max|min)(?!\p{L}))/u, () => 'hauteur'),
+  rule('letter', /Exp\.(?= ?: ?\p{Lu})/u, () => 'Expéditeur'),
+  rule('letter', /ex\.(?<=(?:\d\d|[2-9]) ex\.)/u, () => 'exemplaires', 'abbreviation'),
   // An acid or a solution, no concentration of one: H2SO4 conc.
   rule('letter', /conc\.(?<=\p{Lu}[\p{Lu}\d₀-₉]{1,6} conc\.)/u, () => 'concentré', 'abbreviation'),
   rule('letter', /a\/s(?= d[eu'])/u, () => 'aux soins'),

@@ -136,6 +136,8 @@ export const CONTEXT = String.raw`
   ~ vs. ~ \p{Lu}|\d ~ versus
   ~ sc. ~ \d{1,2} ?% ~ sconto
   \d ~ ff. ~ ~ fogli
+  al ~ bis. ~ ~ bisogno
+  zucch(?:\.|ero) ~ van. ~ ~ vanigliato
   risc\. ~ aut. ~ ~ autonomo
   ~ h ~ (?:max|min)\.? \d ~ altezza
   ~ civ. ~ \d ~ civico

@@ -37,7 +37,7 @@ export function genderOfPlural(noun: string): Gender {
 
 /** Small words after a number that are no noun of it. */
 export const NO_NOUN =
-  /^(?:e|ed|o|od|a|ad|al|allo|alla|all|ai|agli|alle|di|del|della|dei|degli|delle|da|dal|dalla|in|nel|nella|con|su|sui|sugli|sulla|sulle|sul|dai|dagli|dalle|nei|negli|nelle|gratis|solo|oppure|per|tra|fra|che|chi|se|ma|non|è|sono|era|erano|ha|hanno|il|lo|la|i|gli|le|un|uno|una|si|ci|mi|ti|vi|ne|più|meno|poi|anche|come|quando|dove|quindi|però|circa|volte?|virgola|milion[ei]|miliard[oi]|mila|mila?|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)$/i;
+  /^(?:e|ed|o|od|a|ad|al|allo|alla|all|ai|agli|alle|di|del|della|dei|degli|delle|da|dal|dalla|in|nel|nella|con|su|sui|sugli|sulla|sulle|sul|dai|dagli|dalle|nei|negli|nelle|gratis|solo|fino|entro|dopo|prima|oppure|per|tra|fra|che|chi|se|ma|non|è|sono|era|erano|ha|hanno|il|lo|la|i|gli|le|un|uno|una|si|ci|mi|ti|vi|ne|più|meno|poi|anche|come|quando|dove|quindi|però|circa|volte?|virgola|milion[ei]|miliard[oi]|mila|mila?|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre)$/i;
 
 export const DIGITS = words('zero uno due tre quattro cinque sei sette otto nove');
 

@@ -95,6 +95,9 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     () => 'São',
   ),
   rule('letter', /c\/c(?= (?:os? |d?o )?(?:arts?\.|artigos?|§|inc\.))/u, () => 'combinado com'),
+  rule('letter', /ex\.(?<=(?:\d\d|[2-9]) ex\.)/u, () => 'exemplares', 'abbreviation'),
+  rule('letter', /v\.(?<=[Ff]rente e v\.)/u, () => 'verso', 'abbreviation'),
+  rule('letter', /dom\.(?= ?(?:ou |e |a |às |até |de |[,;?)]|$))/u, () => 'domingo', 'abbreviation'),
   // N/ref., s/ carta de 12/3.
   rule(
     'letter',
