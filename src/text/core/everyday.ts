@@ -27,8 +27,9 @@ export interface EverydayWords {
    * - `♠` and the other suits, `A`, `K`, `Q`, `J`, `T`: after the rank of a playing card, and that rank
    * - `of`: before what a function is of, f(x); `prime`, `prime2`: after the name of its slopes
    * - `degree`, `minute`, `second`, their plurals with an s, and the letters of the compass: a place on the globe, 48° 8' N
+   * - `ratio`: between two letters, a:b; `yields`: before what becomes of substances; `1 m`, `2 m`: before the centimetres of a height
    * - `result`: between the points of two teams that are named around them, where nouns have no capitals; `goal`: before the minute of one
-   * - `♯`, `minor`: after a note; `lens`: before how far a lens opens, f/2.8
+   * - `♯`, `minor`, `major`: after a note; `lens`: before how far a lens opens, f/2.8
    * - `stars`: after the number of a hotel's stars, 4*; `season`, `episode`: before the numbers of S02E05
    * - `month`, `months`: what the M after a rate of interest counts
    */

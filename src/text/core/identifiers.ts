@@ -128,7 +128,7 @@ export function earlyIdentifierRules(words: IdentifierWords): Rule[] {
       const address = parts.map((part) => sayDigits(part, digits)).join(` ${words.signs.dot} `);
       return `${address}${words.comma ?? ', '}${sayDigits(m[2], digits)}`;
     }),
-    rule('digit', /([2-9]\d):([0-5]\d)(?!:?\d)/u, (m) => {
+    rule('digit', /([2-9]\d):([0-5]\d)(?!:?\d|[.,]\d)/u, (m) => {
       // From 25 on it cannot be an hour, and the numbers are said as they are.
       if (Number(m[1]) < 25 || !RUN.test(before(m))) return undefined;
       return `${cardinal(m[1])} ${/^0/.test(m[2]) ? `${digits[0] ?? ''} ` : ''}${cardinal(String(Number(m[2])))}`;
@@ -222,6 +222,8 @@ export function identifierRules(words: IdentifierWords): Rule[] {
       ),
       (m) => rates[m[1]],
     ),
+    // A price for each of what is shortened: 0,10 €/pág.
+    rule('sign', /\/(?<=[€$£] ?\/) ?(?=\p{L}{1,6}\.)/u, () => Object.values(rates).at(-1)),
     // What is earned or used: euros brutos/año; but no date, día/mes/año.
     rule(
       'sign',

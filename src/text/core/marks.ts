@@ -11,7 +11,8 @@ const SIZED = /^(?:[5-9]|\d{2,3}) ?(?:[cd]?m²|m2|c?m)(?![\p{L}\d/])/u;
 
 /** Words before the height of a person. */
 const HEIGHT =
-  /(?<!\p{L})(?:altura|estatura|alt[oa]|altezza|taille|m[ei]d[eo]|meço|medía|mesure|grande?)(?: d[ei]| é| es| era)?:? $/iu;
+  /(?<!\p{L})(?:altura|estatura|alt[oa]|altezza|taille|m[ei]d[eo]|meço|medía|mesure|grande?|(?:körper)?größe|misst|messe)(?: d[ei]| é| es| è| era| ist| von| ca\.)?:? $/iu;
+const TALL = /^ (?:groß|de (?:alto|altura|estatura)|di altezza)(?!\p{L})/u;
 const REST =
   /(?<!\p{L})(?:rec|recupero|riposo|récup|repos|desc|descanso|pausa|pause|at+end\p{L}{1,3}|aspett\p{L}{1,4}|esper\p{L}{1,4}|aguard\p{L}{1,4}|wait|wart\p{L}{1,3}|plank|plancha|prancha|dopo|después|depois|après|nach|after|ogni|cada|(?<=\d)x)\.?:?(?: (?:d[ei]|for|por|per|pendant|durante))? ?$/iu;
 /** A report of a match of football. */
@@ -130,6 +131,13 @@ export function markRules(everyday: Words, words: Readonly<Record<string, string
           ? month
           : `${cardinal(m[1])} ${months}`,
     ),
+    // Un metro setenta y ocho: 1,78 m, 1m78.
+    rule('digit', /([12])(?:m([1-9]\d)|[.,]([1-9]\d) ?m)(?![\p{L}\d²³]|\/\p{L})/u, (m) => {
+      const metres = words[`${m[1]} m`];
+      return metres && (m[2] !== '' || HEIGHT.test(before(m)) || TALL.test(behind(m)))
+        ? `${metres} ${cardinal(m[2] || m[3])}`
+        : undefined;
+    }),
     rule('digit', /([3-8])'(\d|1[01])(?:"|'')(?!\d)/u, (m) =>
       feet === undefined || !HEIGHT.test(before(m))
         ? undefined

@@ -6,8 +6,10 @@ import { table } from './words.js';
 type Words = EverydayWords & Pick<LanguageRules, 'signs'>;
 
 const SEVERAL = table('²: 2; ³: 3; ⁴: 4');
+/** Substances that are put together, somewhere around an arrow: 2 H₂ + O₂ → 2 H₂O. */
+const REACTION = /[\p{L}\d₀-₉)⁺⁻] \+ \d{0,2} ?\p{Lu}/u;
 
-/** Places on the globe, derivatives and ions: 48° 8' 14" N, f'(x), Ca²⁺. */
+/** Places on the globe, derivatives, ratios, ions and reactions: 48° 8' 14" N, f'(x), a:b, Ca²⁺. */
 export function notationRules(
   { cardinal, decimal = cardinal, signs }: Words,
   words: Readonly<Record<string, string>>,
@@ -42,6 +44,15 @@ export function notationRules(
         const place = m[5] === '' ? m[3] : `${sign}${cardinal(m[5])}`;
         return `${m[1]} ${mark}${place === '' ? '' : ` ${of} ${place}`}`;
       },
+    ),
+    // Two quantities of a ratio: a:b, 1:n.
+    rule(
+      'sign',
+      /:(?<=(?:(?<![\p{L}\p{M}\d'])[a-z]|(?<![\d.,:])1):)(?=[a-z](?![\p{L}\p{M}\d'/]))/u,
+      () => words['ratio'],
+    ),
+    rule('sign', /(?:→|⟶|⇌|->)(?<=[\p{L}\d₀-₉)⁺⁻] ?(?:→|⟶|⇌|->)) ?(?=\d{0,2} ?\p{Lu})/u, (m) =>
+      REACTION.test(m.input) && /[₀-₉]|\p{Lu}\p{Ll}?\d/u.test(m.input) ? words['yields'] : undefined,
     ),
     // An isotope: ¹⁴C.
     rule('sign', /([⁰¹²³⁴-⁹]{1,3})(\p{Lu}\p{Ll}?)(?![\p{L}\d])/u, (m) =>

@@ -144,6 +144,12 @@ function craftRules({ cardinal, decimal, signs }: Words, words: Readonly<Record<
       const parts = [m[2], m[3]].filter((part) => part !== '').map((part) => cardinal(part));
       return `${m[1]} ${parts.join(` ${signs.dot} `)} ${cardinal(m[4])} B`;
     }),
+    // A key: en do m, in La M.
+    rule(
+      'letter',
+      /([mM])(?<=(?<!\p{L})(?:e[nm]|in) (?:d[oó]|r[eé]|mi|f[aá]|sol|l[aá]|si)[#♯♭]? m)(?=[,;:.)]|$| (?:op|BWV|K))/iu,
+      (m) => words[m[1] === 'm' ? 'minor' : 'major'],
+    ),
     // Notes: Fa#, Do#m.
     rule('sign', /[#♯](m?)(?<=(?<!\p{L})(?:d[oó]|r[eé]|mi|f[aá]|sol|l[aá]|si)[#♯]m?)(?![\p{L}\d])/iu, (m) =>
       words['♯'] === undefined ? undefined : `${words['♯']} ${m[1] && (words.minor ?? '')}`.trim(),

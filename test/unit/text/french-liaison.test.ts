@@ -65,6 +65,7 @@ const ADDED: Readonly<Record<string, RegExp>> = {
   'sort-elle': /^sɔʁtɛl/,
   'allons-y': /^alɔ̃zi$/,
   'avant-hier': /^avɑ̃tjɛʁ/,
+  'est-allemand': /^ɛstalmɑ̃/,
   'deux plus trois': /plys tʁ/,
 };
 
@@ -73,6 +74,7 @@ const FORBIDDEN: Readonly<Record<string, RegExp>> = {
   'les héros': /^le eʁo/,
   'les onze': /^le ɔ̃z/,
   'le garçon arrive': /ɡaʁsɔ̃ a/,
+  'Reims et Metz': /^ʁɛ̃s e/,
   'en haut': /^ɑ̃ o/,
   'les haricots': /^le aʁiko/,
   'cent un': /^sɑ̃ œ̃/,

@@ -97,6 +97,11 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
   ['Ministerialrat', 'ɑ'],
   ['Redaktionsschluss', 'o'],
   ['Universitätsplatz', 'ɛ'],
+  ['Realität', 'ɛ'],
+  ['Aktivitäten', 'ɛ'],
+  ['Museumsshop', 'e'],
+  ['Enthusiasten', 'a'],
+  ['Figurentheater', 'u'],
   ['Informationen', 'o'],
   ['Diplomaten', 'ɑ'],
   ['Kaminofen', 'i'],
@@ -110,7 +115,7 @@ const STRESSED: readonly (readonly [word: string, vowel: string])[] = [
 const COMPOUNDS =
   'Balkonkraftwerk:balkˈɔŋk Saisonarbeiter:zɛzˈɔ̃ Betonstraße:ˈɔŋʃtɾ Garagentor:ˈɑːʒəntˌoː Crêpespfanne:ɛpspf Blutorange:ˌɑ̃ʒə Cousinenbesuch:kuːzˈiː ' +
   'Informationsabend:tsiːˈoːnsˌ Streamingdienst:stɾˈiːmɪŋ Bluetoothlautsprecher:blˈuːtuːθ Livemusik:lˈaɪf Chefkoch:ʃˈɛf ' +
-  'Designerin:diːzˈaɪn Lichtspieltheater:teːˌɑː Lehrer:lˈeːrɜ ' +
+  'Designerin:diːzˈaɪn Lichtspieltheater:teːˌɑː Marionettentheater:ənteːˌɑː Museumsshops:ʊmsʃˌɔps Jubiläumsfeier:lˈɛʊms Lehrer:lˈeːrɜ ' +
   'Betonung:bətˈoː Resignation:zɪɡ Dachstuhl:dˈaxʃ Regierung:reːɡˈiː Beamtenrecht:bəˈa Biologin:lˈoːɡɪn Matriarchat:ˈat Portierin:tiːrˌɪ';
 
 void t.test('a compound sounds like its parts where one of them is borrowed', (t) => {

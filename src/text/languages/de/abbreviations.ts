@@ -48,6 +48,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~Bhf.-Str.~~Bahnhofstraße
   ~Verh.~\d{1,3}:\d~Verhältnis
   (?:aller|der|alle|die|den)~Befr.~~Befragten
+  ~n.~(?:Vereinb|Absprache|Rücksprache|Bedarf|Wahl|Voranmeldung|Anmeldung)~nach
+  (?:[Dd]ie|der|zur|eine|nächste|letzte)~Vorl.~~Vorlesung
+  ~Abs.~:~Absender
   ~Kap.~[IVX]{1,6}(?![\p{L}\d])~Kapitel
   ~Bd.~[IVX]{1,6}(?![\p{L}\d])~Band
   ~Abschn.~[IVX]{1,6}(?![\p{L}\d])~Abschnitt
@@ -159,7 +162,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(${alternatives(Object.keys(BOOKS))})\\.?(?= \\d{1,3}[,:] ?\\d)`),
+    new RegExp(
+      `(${alternatives(Object.keys(BOOKS))})\\.?(?= \\d{1,3}[,:] ?\\d|(?<=[1-5]\\. ?(?:Kor|Kön|Sam|Chr|Mos|Tim|Thess|Petr)\\.?) \\d)`,
+    ),
     (m) => BOOKS[m[1]],
   ),
   // Number plates.
@@ -227,7 +232,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   tableRule(BEFORE_NUMBER, "\\.:? ?(?='?\\d|[ivx]{2,6}(?![\\p{L}\\d]))"),
   rule('letter', /(\p{Lu}\p{Ll}{2,20})pkt\.(?!\p{L})/u, (m) => `${m[1]}punkte`),
   rule('letter', /v\. ?(?=\d{1,2}\. ?(?:[-–] ?)?(?:\d|\p{Lu}))/u, () => 'vom'),
-  rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr))/u, () => 'von'),
+  rule('letter', /v\. ?(?=\d{1,2}(?::\d\d)? ?(?:[-–]|bis|Uhr|%))/u, () => 'von'),
   rule('letter', /ges\.(?=[,;!]|\s*$)/u, () => 'gesucht', 'abbreviation'),
   rule('letter', /geb\.(?= \p{Lu}\p{Ll}+)/u, (m) => (MONTHS.test(behind(m)) ? undefined : 'geborene')),
   rule('sign', /(?<=(?:[€\d]|[GMT]B|kWh) ?)\/ ?M(?:on|t)\.?(?!\p{L})/u, () => 'pro Monat'),
@@ -249,7 +254,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule(
     'letter',
     /ff?\.(?!\p{L})/u,
-    (m) => (/\d ?$/.test(before(m, 2)) ? 'folgende' : undefined),
+    (m) =>
+      /^ \d/.test(behind(m)) && /(?:^|[^\p{L}\d.§] ?)\d{1,2} $/u.test(before(m, 5))
+        ? 'für'
+        : /\d ?$/.test(before(m, 2))
+          ? 'folgende'
+          : undefined,
     'abbreviation',
   ),
   rule(
@@ -259,10 +269,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   ...LITTLE_WORD_RULES,
+  rule('letter', /S\.(?<=[€t] ?\/ ?S\.)/u, () => 'Seite', 'abbreviation'),
+  rule('letter', /HS(?<=(?:[Ii]n|,) HS)(?= ?\d)/u, () => 'Hörsaal'),
   rule('letter', /S\.(?<=(?:^|\s)\d{1,4} S\.)(?=[,;)]| \p{Ll}|\s*$)/u, () => 'Seiten', 'abbreviation'),
   rule('letter', /Zus\.(?!\p{L})(?<=\d Zus\.)/u, () => 'Zuschauer', 'abbreviation'),
   rule('sign', /(?<=\d ?(?:Std|h|Tage?|[Mm]al)\.?)\/ ?Wo\.?(?!\p{L})/u, () => 'pro Woche', 'abbreviation'),
-  rule('letter', /Kl\.(?= ?[A-Z]\d?(?![\p{L}])|(?<=\d\. Kl\.))/u, () => 'Klasse'),
+  rule('letter', /Kl\.(?= ?[A-Za-h]\d?(?!\p{L})|(?<=\d\. Kl\.))/u, () => 'Klasse'),
   // Where it shook: 20 km sw. von Rhodos.
   rule('letter', /([ns][ow]?|[ow])\.(?= von )(?<=\d ?k?m \p{L}{1,2}\.)/u, (m) => SOUTHWEST[m[1]]),
   rule('letter', /R\.(?= ?[A-Z](?!\p{L}))(?<=(?:Block|Sektor) ?\p{L}?\d{0,4}, R\.)/u, () => 'Reihe'),

@@ -109,8 +109,10 @@ export const CODE_RULES: readonly Rule[] = [
       ? `${(WINDS[m[1]] ?? '').toLowerCase().replace(/nord$/, 'nörd').replace(/ost$/, 'öst')}lich`
       : undefined,
   ),
-  rule('letter', /([KW])M:? ?(?=\d[\d.,]{1,8} ?(?:€|EUR|Euro))/u, (m) =>
-    m[1] === 'K' ? 'Kaltmiete' : 'Warmmiete',
+  rule(
+    'letter',
+    /([KW])M(?:(?<=\d ?(?:€|EUR|Euro) [KW]M)(?![\p{L}\d])|:? ?(?=\d[\d.,]{1,8} ?(?:€|EUR|Euro)))/u,
+    (m) => (m[1] === 'K' ? 'Kaltmiete' : 'Warmmiete'),
   ),
   rule('letter', /ZKBB?(?![\p{L}\d])/u, (m) =>
     /\d[ -]?$/.test(before(m, 2)) ? `Zimmer, Küche, Bad${m[0].endsWith('BB') ? ', Balkon' : ''}` : undefined,
@@ -137,7 +139,7 @@ export const CODE_RULES: readonly Rule[] = [
   rule('letter', /c\/o(?![\p{L}\d])/u, () => 'C O'),
   // So many minutes: alle 10'.
   rule('digit', /(\d{1,2})'(?![\p{L}\d'])/u, (m) =>
-    /^(?:alle|in|nach|noch|ca|circa|je|etwa)$/i.test(wordBefore(m)) ||
+    /^(?:alle|in|nach|noch|ca|circa|je|etwa|dauerte?|Dauer|Spielzeit)$/i.test(wordBefore(m)) ||
     /^ (?:Verspätung|Pause|Fahrt|Fußweg|später|früher|zu spät)/u.test(behind(m))
       ? `${cardinal(m[1])} ${m[1] === '1' ? 'Minute' : 'Minuten'}`
       : undefined,

@@ -30,10 +30,10 @@ const OTHERS =
 
 /** What may be a word after a borrowed one: no ending, and no letters that none begins with. */
 const BEHIND =
-  /^(?!(?:al|aner|är|ant|ent|ell|en[^dgt]|ett|ier|ist|isch|ik|ismus|ität|iv|or|ös|ual|ung|in(?!ner)|n?er(?!d|nte)|ren|rin|rung|rer|lich|heit|keit|chen|tion|tik|kratie)|a(?:t(?:ion|or|iv|isch|ik|ie|en?$|s$)|r(?:in|i[aesu]|teil))|olog|isat|izid|i[aeou])(?:(?=\p{L}{4})(?:sch[lmnrw]?|s[tp]r?|[bfgkp]?[lr]|[dt]r|kn|gn|pf|qu|zw|[bdfghjkmnpstvwz])?[aeiouyäöü]\p{L}+|(?:amt|bad|bau|hof|mix|öl|rat|tag|tor|tür|typ|uhr|weg|zug)e?s?$)/u;
+  /^(?!(?:al|aner|är|ant|ent|ell|en[^dgt]|ett|ier|ist|isch|ik|ismus|ität|iv|or|ös|ual|ung|in(?!ner)|n?er(?!d|nte)|ren|rin|rung|rer|lich|heit|keit|chen|tion|tik|kratie)|a(?:t(?:ion|or|iv|isch|ik|ie|en?$|s$)|r(?:in|i[aesu]|teil))|olog|isat|izid|i[aeou])(?:(?=\p{L}{4})(?:sch[lmnrw]?|sh|s[tp]r?|[bfgkp]?[lr]|[dt]r|kn|gn|pf|qu|zw|[bdfghjkmnpstvwz])?[aeiouyäöü]\p{L}+|(?:amt|bad|bau|hof|mix|öl|rat|tag|tor|tür|typ|uhr|weg|zug)e?s?$)/u;
 const BEFORE = /^(?!(?:ge|be|ver|ent|er|zer)$)\p{L}*[aeiouyäöü]\p{L}*$/u;
 /** Listed words of four letters that stand in compounds, and longer ones whose letters begin or end other words. */
-const SHORT = wordSet('chef café cafe büro chat show giro soap jazz live');
+const SHORT = wordSet('chef café cafe büro chat show shop shops giro soap jazz live');
 const AMBIGUOUS = wordSet(
   'aktion beige boots dachs gangs hacker laser login nation nivea option premier tablet vierzehn vierzig',
 );
@@ -68,11 +68,11 @@ function deriveBorrowed(word: string, isBorrowed: (part: string) => boolean): De
     if (cut > 3 && !joint && BEHIND.test(ending) && (SHORT.has(base) || stands(base) || english(base)))
       return { base, ending };
     if (
-      ending.length > 4 &&
-      !(/[cpst]$/.test(base) && ending.startsWith('h')) &&
+      (ending.length > 4 || ending === 'shop') &&
+      !/[cpst]\|h|th\|/.test(`${base}|${ending}`) &&
       BEFORE.test(base) &&
       !ending.endsWith('en') &&
-      (stands(ending) || english(ending))
+      (SHORT.has(ending) || stands(ending) || english(ending))
     )
       return { base, ending };
   }

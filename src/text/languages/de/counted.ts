@@ -9,7 +9,7 @@ const COUNTED = lists(`
   Tr, Tropf: Tropfen | Tropfen | ein; Wo: Woche | Wochen | eine; Tg: Tag | Tage | ein; Mon: Monat | Monate | ein; Ds: Dose | Dosen | eine;
   Port: Portion | Portionen | eine; Pat: Patient | Patienten | ein; Pers: Person | Personen | eine; Pr: Prise | Prisen | eine;
   Tabl, Tbl: Tablette | Tabletten | eine; Kaps: Kapsel | Kapseln | eine; Amp: Ampulle | Ampullen | eine;
-  Bd: Bund | Bund | ein; Btl: Beutel | Beutel | ein; Kl: Klasse | Klassen | eine; Msp: Messerspitze | Messerspitzen | eine; Zw: Zweig | Zweige | ein; Sp: Spiel | Spiele | ein; T: Teil | Teile | ein
+  Bd: Bund | Bund | ein; Bl: Blatt | Blatt | ein; Ex: Exemplar | Exemplare | ein; Btl: Beutel | Beutel | ein; Kl: Klasse | Klassen | eine; Msp: Messerspitze | Messerspitzen | eine; Zw: Zweig | Zweige | ein; Sp: Spiel | Spiele | ein; T: Teil | Teile | ein
 `);
 /** More than nine are of no recipe. */
 const POINTS = ['Punkt', 'Punkte', 'ein'] as const;

@@ -205,13 +205,13 @@ export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(2[0-4]|1?\d) ?h(?![\p{L}\d])/u, (m) =>
     /(?:^|\s)(?:um|ab|gegen|gg\.|(?:erst|kurz) (?:nach|vor)) $/iu.test(before(m)) ||
     (Number(m[1]) > 12 &&
-      /(?:^|\s)(?:bis(?: spät(?:estens|\.)| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
+      /(?:^|\s)(?:(?:zwischen|zw\.) \d{1,2}(?: h)? (?:und|u\.)|bis(?: spät(?:estens|\.)| ca\.| etwa)?|Einlass|Beginn|Start|Anpfiff|Abfahrt|Ankunft|Treffpunkt|Check-in|Ende|Schluss):? $/iu.test(
         before(m),
       )) ||
     (Number(m[1]) > 12 &&
       /(?:^|[.!?,] )$/.test(before(m, 2)) &&
       /^ (?:bei|im|in|am|vor|an) \p{L}/u.test(behind(m))) ||
-    /\.\d{1,2}\.,? $/.test(before(m, 6))
+    /\.(?:\d{1,2}|[ ]?M)\.,? $/.test(before(m, 6))
       ? clock(m[1], '00')
       : undefined,
   ),

@@ -22,7 +22,7 @@ const STOPS: StopLists = {
   ),
   abbreviations: new Set([
     ...wordSet(
-      'usw q qu lj hj ostbhf westbhf südbhf nordbhf etc tägl wöchentl jährl jähr stdl tbl schriftl mündl tsd tabl pers pck msp dtzd u.s.w usf uvm m.e pr kaps mon ds btl amp schb packg gehmin fahrmin busmin autostd fahrstd jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd bio jh gmbh co mitgl vors ausg bez abf ank univ stck stk pfd engl ehem einschl allg gem lt tgl std sek hrsg anm abt bhf hbf kto vorm nachm ff einw temp urt fa beschl fn betr n.v n.e u.v.m p.a p.p',
+      'usw ex q qu lj hj ostbhf westbhf südbhf nordbhf etc tägl wöchentl jährl jähr stdl tbl schriftl mündl tsd tabl pers pck msp dtzd u.s.w usf uvm m.e pr kaps mon ds btl amp schb packg gehmin fahrmin busmin autostd fahrstd jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so mio mrd bio jh gmbh co mitgl vors ausg bez abf ank univ stck stk pfd engl ehem einschl allg gem lt tgl std sek hrsg anm abt bhf hbf kto vorm nachm ff einw temp urt fa beschl fn betr n.v n.e u.v.m p.a p.p',
     ),
     ...[...Object.keys(DOTTED), ...SHORT_ADJECTIVES].map((key) => key.toLowerCase()),
   ]),

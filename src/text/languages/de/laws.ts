@@ -49,7 +49,7 @@ export const LAW_RULES: readonly Rule[] = [
       : undefined,
   ),
   // The sides of a case: der Kl., des Bekl.
-  rule('letter', /(Kl|Bekl)\.(?!\p{L})/u, (m) => {
+  rule('letter', /(Kl|Bekl)\.(?!\p{L}| ?\d| [a-h](?!\p{L}))/u, (m) => {
     const [, article] = /(?:^|\s)(d(?:er|ie|en|em|es)) $/iu.exec(before(m, 5)) ?? [];
     if (article === undefined) return undefined;
     if (m[1] === 'Kl') return KLAEGER[article.toLowerCase()];

@@ -46,7 +46,7 @@ export const LITTLE_WORD_RULES: readonly Rule[] = [
   rule(
     'letter',
     /([mfb])\.(?= (?:\p{Lu}\p{Ll}{2}|\d|d(?:ie|en|as|er|em) |(?:[kmds]?ein|ihr|unser)e?[mnr]? ))/u,
-    (m) => (/\p{L}{2}\.? $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined),
+    (m) => (/(?:\p{L}{2}\.?|%) $/u.test(before(m, 4)) ? { m: 'mit', f: 'für', b: 'bei' }[m[1]] : undefined),
   ),
   rule('letter', /o\.(?= \p{L}{2})/u, (m) => (/[\p{L}\d][.,]? $/u.test(before(m, 3)) ? 'oder' : undefined)),
   rule('letter', /n\.(?= §)/u, () => 'nach'),

@@ -28,7 +28,7 @@ export const LOANWORDS = `
   matratze: maˈtʁatsə; melone: meˈloːnə; mandarine: mandaˈʁiːnə; rosine: ʁoˈziːnə; praline: pʁaˈliːnə; drogerie: dʁoɡəˈʁiː; lotterie: lɔtəˈʁiː;
   kaserne: kaˈzɛʁnə; laterne: laˈtɛʁnə; zisterne: tsɪsˈtɛʁnə; taverne: taˈvɛʁnə; tastatur: tastaˈtuːɐ̯; architektur: aʁçitɛkˈtuːɐ̯;
   literatur: lɪtəʁaˈtuːɐ̯; agentur: aɡɛnˈtuːɐ̯; kredit: kʁeˈdiːt; rezept: ʁeˈtsɛpt; konto: ˈkɔnto; salami: zaˈlaːmi; spinat: ʃpiˈnaːt;
-  pistazie: pɪsˈtaːtsi̯ə; million: mɪˈli̯oːn; museum: muˈzeːʊm; gymnasium: ɡʏmˈnaːzi̯ʊm; defizit: ˈdeːfitsɪt; parade: paˈʁaːdə; tenor: teˈnoːɐ̯;
+  pistazie: pɪsˈtaːtsi̯ə; million: mɪˈli̯oːn; gruyère: ɡʁyˈjɛːɐ; museum: muˈzeːʊm; jubiläum: jubiˈlɛːʊm; kolosseum: kolɔˈseːʊm; shop: ʃɔp; gymnasium: ɡʏmˈnaːzi̯ʊm; defizit: ˈdeːfitsɪt; parade: paˈʁaːdə; tenor: teˈnoːɐ̯;
   tenöre: teˈnøːʁə; beagle: ˈbiːɡəl;
   webcam: ˈvɛpkɛm; frontend: ˈfʁantɛnt; backend: ˈbɛkɛnt; offroad: ˈɔfʁoːt; carsharing: ˈkaːɐ̯ʃɛːʁɪŋ; reservoir: ʁezɛʁˈvo̯aːɐ̯;
   repertoire: ʁepɛʁˈto̯aːɐ̯; stracciatella: stʁatʃaˈtɛla; chartreuse: ʃaʁˈtʁøːzə; sommelier: zɔməˈli̯eː; maître: mɛːtʁ; bagage: baˈɡaːʒə;

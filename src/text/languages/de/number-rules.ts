@@ -200,7 +200,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    /(\d{1,3}) ?[-–] ?(\d{1,3})(?: ?x|-?mal)(?![\p{L}\d]| ?\d)/u,
+    /(\d{1,3}) ?[-–] ?(\d{1,3})(?: ?[x×]|-?mal)(?![\p{L}\d]| ?\d)/u,
     (m) => `${cardinal(m[1], 'ein')} bis ${cardinal(m[2], 'ein')}mal`,
   ),
   ...dottedNumberRules(SIGNS),

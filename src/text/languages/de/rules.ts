@@ -30,7 +30,7 @@ const COMMON = commonRules({
   version: 'Version',
   dotted: true,
   everyday:
-    '-: minus; or: oder; ≠: ungleich; positive: positiv; negative: negativ; →: auf; #: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch; –: bis; \\: Backslash; ?: Fragezeichen; of: von; =: gleich; &: und; ~: Tilde; prime: Strich; prime2: zwei Strich; stars: Sterne; season: Staffel; episode: Folge; degree: Grad; degrees: Grad; minute: Minute; minutes: Minuten; second: Sekunde; seconds: Sekunden; N: Nord; S: Süd; E: Ost; O: Ost; W: West',
+    'ratio: zu; yields: ergibt; 1 m: ein Meter; 2 m: zwei Meter; -: minus; or: oder; ≠: ungleich; positive: positiv; negative: negativ; →: auf; #: Raute; *: Stern; pressure: zu; mmHg: Millimeter Quecksilbersäule; x: mal; inch: Zoll; :: geteilt durch; –: bis; \\: Backslash; ?: Fragezeichen; of: von; =: gleich; &: und; ~: Tilde; prime: Strich; prime2: zwei Strich; stars: Sterne; season: Staffel; episode: Folge; degree: Grad; degrees: Grad; minute: Minute; minutes: Minuten; second: Sekunde; seconds: Sekunden; N: Nord; S: Süd; E: Ost; O: Ost; W: West',
   year,
   verses:
     /(?<!\p{L})(?:Genesis|Psalm|Psalmen|Matthäus|Mt|Markus|Mk|Lukas|Lk|Johannes|Joh|Römer|Röm|Korinther|Kor|Timotheus|Tim|Thess(?:alonicher)?|Petr(?:us)?|Offenbarung|Offb|Ps|Gen|Hiob|Hebr|Hebräer|Gal|Galater|Apg|Apostelgeschichte|Jes|Sure|Koran|Jesaja|Jer|Jeremia|Mose|Spr|Sprüche|Könige?|Kön|Samuel|Sam|Chronik|Chr)\.? [:,]$/u,

@@ -21,7 +21,7 @@ const STEMS = [
 ];
 /** Ends of words that are stressed so, and what is after the vowel where it is no ending of its own. */
 const ENDS = [
-  '(?:it(?=is)|(?<!schw|gl|kr|fr|pfl|t)anz|nomie|tonie|ämie|ergie)',
+  '(?:it(?=is)|ität|iast|(?<!schw|gl|kr|fr|pfl|t)anz|nomie|tonie|ämie|ergie)',
   // Drugs, and Polish names: Amoxicillín, Lewandówski.
   '(?:illin|t[aie]din|[ln]idin|rizin|statin|zapin|faxin|dipin|tralin|mycin|oxacin|mantin|formin|losin|zosin|azepam|prazol|sartan)',
   // French -age, but Absage and Feiertage: Vernissage, Reportage.

@@ -40,6 +40,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~ prof. ~ \d ~ profundidad
   ~ dist. ~ \d ~ distancia
   % ~ i. ?a. ~ ~ interanual
+  [º°] ~ cto. ~ ~ cuarto
+  \d ~ ej. ~ ~ ejemplares
+  si ~ prec. ~ ~ precisa
+  \p{Lu}[\p{Lu}\d₀-₉]{1,6} ~ conc. ~ ~ concentrado
+  ~ nac. ~ (?:el )?\d{1,2}(?:\/| de )|en \p{Lu} ~ nacido
+  ~ C. ?E. ~ (?:de |art)|$|[.,;)] ~ C E
   \d ~ M. ~ $|\) ~ millones
   \d ~ rep. ~ ~ repeticiones
   Sr\. ~ D. ~ \p{Lu}\p{Ll} ~ don
@@ -81,8 +87,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([SsNn])\/ ?(?=(?:ref|fra|carta|fact|(ped|escrito))\p{Ll}*)/u, (m) =>
     /s/i.test(m[1]) ? `${m[1]}u` : `${m[1]}uestr${m[2] === '' ? 'a' : 'o'}`,
   ),
-  rule('letter', /[sS]\/ ?(?=las? \d)/u, (m) => (m[0].startsWith('s') ? 'sobre' : 'Sobre')),
-  rule('letter', /p\/ ?(?=\p{Ll}+[aeií]r(?:l[aeo]s?|se|me)?(?!\p{L}))/u, () => 'para'),
+  rule('letter', /[sS]\/ ?(?=(?:las?|los|el) \p{L}|(?:las? )?\d)/u, (m) =>
+    m[0].startsWith('s') ? 'sobre' : 'Sobre',
+  ),
+  rule('letter', /p\/ ?(?=\d{1,3} \p{L}|\p{Ll}+[aeií]r(?:l[aeo]s?|se|me)?(?!\p{L}))/u, () => 'para'),
   // Café c/leche, p/ llevar.
   rule('letter', /([cps])\/ ?(?=\p{Ll}{2}(?![\p{L}/])|\p{Ll}{3}|IVA(?!\p{L}))/u, (m) =>
     /\d ?$|\/$/.test(before(m, 2))

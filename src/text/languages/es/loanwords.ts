@@ -69,7 +69,7 @@ export const LOANWORDS = `
   araujo: aɾaˈuxo; gündoğan: ɡunˈdoɡan; koeman: ˈkuman; cruyff: ˈkɾaif; swap: esˈwap; hotdogs: xotˈdoɡs;
   millennial: miˈlenjal; millennials: miˈlenjals; cringe: ˈkɾintʃ; youtuber: ʝuˈtubeɾ; youtubers: ʝuˈtubeɾs;
   tiktoker: tikˈtokeɾ; instagramer: instaˈɡɾameɾ; stalker: esˈtalkeɾ; rider: ˈraideɾ; single: ˈsinɡel;
-  jungle: ˈʝanɡel; gymkhana: ʝinˈkana; jersey: ˈxeɾsei; blue: ˈblu; true: ˈtɾu; lourdes: ˈluɾdes; ginger: ˈʝinʝeɾ;
+  jungle: ˈʝanɡel; gymkhana: ʝinˈkana; jersey: xeɾˈsei; chalet: tʃaˈle; chalets: tʃaˈles; blue: ˈblu; true: ˈtɾu; lourdes: ˈluɾdes; ginger: ˈʝinʝeɾ;
   bestseller: bestˈseleɾ; bestsellers: bestˈseleɾs; pendrive: penˈdɾaib; pendrives: penˈdɾaibs; diligence: ˈdilixens;
   hot: ˈxot; vlogger: ˈbloɡeɾ; vloggers: ˈbloɡeɾs; valley: ˈbali; barbie: ˈbaɾbi; coldplay: ˈkoldplei;
   tiktok: tikˈtok; houellebecq: welˈbek; airbnb: eɾbienˈbi; pfizer: ˈfaiseɾ; chaise: ˈʃes; longue: ˈlonɡ;

@@ -88,6 +88,12 @@ const BIBLE = bible({
 });
 
 const patientRules = (speech: NumberSpeech): readonly Rule[] => [
+  // A number plate: 1234 BCD.
+  rule('digit', /(\d{4})(?=[ -]?[BCDFGHJ-NPR-TV-Z]{3}(?![\p{L}\d]))/u, (m) =>
+    /(?:matr[ií]cula|placa|patente|coche|vehículo)[^.!?\d]{0,24}$/iu.test(before(m))
+      ? speech.digitByDigit(m[1])
+      : undefined,
+  ),
   // A pulse: FC 72 ppm.
   rule('digit', /(\d{2,3}) ?ppm(?![\p{L}\d])/u, (m) =>
     /(?:FC|[Ff]recuencia|[Pp]uls|[Cc]orazón|[Cc]ard[ií]ac)[^.,;!?]{0,24}$/u.test(before(m))
@@ -192,8 +198,6 @@ const addresses = (speech: NumberSpeech): readonly Rule[] => [
     m[1] !== '' ? 'medio' : /^ sobre de /u.test(behind(m)) ? 'un' : undefined,
   ),
   ...placeRules(speech),
-  // A height: 1m82.
-  rule('digit', /1m(\d{2})(?![\p{L}\d²³/])/u, (m) => `un metro ${speech.cardinal(m[1])}`),
   // El 8M, el 15-M: days that a movement or an attack is named after.
   rule('digit', /([1-9]|[12]\d|3[01])-?([EFMAJSOND])(?![\p{L}\d-])/u, (m) =>
     /(?:^|[^\p{L}])(?:el|del|al) $/iu.test(before(m, 5)) ? `${speech.cardinal(m[1])} ${m[2]}` : undefined,
@@ -212,7 +216,7 @@ export const SPANISH_RULES = iberianRules({
     factorial: 'factorial',
     dotted: true,
     everyday:
-      'season: temporada; episode: episodio; lens: f; ♯: sostenido; minor: menor; -: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; –: a; :: entre; \\: barra invertida; stars: estrellas; goal: minuto',
+      'season: temporada; episode: episodio; lens: f; ratio: a; yields: da; 1 m: un metro; 2 m: dos metros; ♯: sostenido; minor: menor; major: mayor; -: menos; #: almohadilla; *: asterisco; pressure: sobre; mmHg: milímetros de mercurio; x: por; inch: pulgadas; or: o; or8: u; feet: pies; month: un mes; months: meses; of: de; –: a; :: entre; \\: barra invertida; stars: estrellas; goal: minuto',
     verses: BIBLE.verses,
     rates: 'día, mes, año: al; semana, hora, noche, persona: por',
     outOf: 'de',

@@ -205,7 +205,7 @@ export const VOCABULARY: IberianVocabulary = {
     joined: table(`
     EE.UU, EEUU: Estados Unidos; JJOO: Juegos Olímpicos; CC.OO, CCOO: Comisiones Obreras; S.L.U: sociedad limitada unipersonal; S.A.U: sociedad anónima unipersonal; n/a, N/A: no aplica; p.ej, P.ej: por ejemplo; D.ª: doña; M.ª: María; Dr.ª: doctora; Sr.ª: señora;
     Prof.ª: profesora; P.º: paseo; a.C, a.de C: antes de Cristo; d.C, d.de C: después de Cristo;
-    RR.HH: recursos humanos; RR.PP: relaciones públicas; DD.HH: derechos humanos; NN.UU: Naciones Unidas;
+    RR.CC: Reyes Católicos; AA.PP: administraciones públicas; RR.HH: recursos humanos; RR.PP: relaciones públicas; DD.HH: derechos humanos; NN.UU: Naciones Unidas;
     VV.AA, AA.VV: varios autores; R.U: Reino Unido; op.cit: obra citada; loc.cit, Loc.cit: lugar citado; N.del T: nota del traductor; N.de la R: nota de la redacción; c.q.d: como queríamos demostrar; cap.soc, Cap.soc: capital social; reg.merc: registro mercantil; Vº Bº, VºBº: visto bueno; f.º: folio; p.o: por orden; p.d: posdata; S.A.R: Su Alteza Real; c/n: cantidad necesaria; v.gr, v.g: verbigracia; pol.ind, Pol.Ind: polígono industrial; Bs.As: Buenos Aires;
     c/c: cuenta corriente; a/a: interanual; t/t: intertrimestral; m/m: intermensual; V.ºB.º: visto bueno; e.p.d: en paz descanse; P.S: posdata; i.e: es decir; FF.AA: Fuerzas Armadas; CC.AA: comunidades autónomas; JJ.OO: Juegos Olímpicos;
     FF.CC: ferrocarriles; S.A.de C.V: sociedad anónima de capital variable; S.A: sociedad anónima; S.Coop: sociedad cooperativa;
@@ -216,7 +216,7 @@ export const VOCABULARY: IberianVocabulary = {
     s/n, S/N: sin número; c/u: cada uno; c/s: cantidad suficiente; N.B: nota bene; v.o: vía oral; i.v: intravenosa; i.m: intramuscular; s.c: subcutánea
   `),
     dotted: table(`
-    cdta: cucharadita; adic: adicional; pac: paciente; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
+    fam: familia; vain: vainillado; estud: estudiantes; distr: distrito; rpta: respuesta; lev: levadura; alg: algodón; cas: casado; solt: soltero; cdta: cucharadita; adic: adicional; pac: paciente; cdtas: cucharaditas; cda: cucharada; cdas: cucharadas; pta: puerta; ptas: pesetas;
     suc: sucursal; sr: señor; sra: señora; srta: señorita; sres: señores; sras: señoras; Dr: doctor; Dra: doctora;
     Dres: doctores; Dña: doña; Ud, Vd: usted; Uds, Vds: ustedes; ud, vd: usted; uds, vds: ustedes; prof: profesor; profa: profesora;
     Lic, Lcdo, Ldo: licenciado; Lcda, Lda: licenciada; Ing: ingeniero; Arq: arquitecto; Abog: abogado; gral: general;
@@ -256,7 +256,7 @@ export const VOCABULARY: IberianVocabulary = {
       M: 'maría',
     },
     beforeNumber: table(`
-    pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
+    ej: ejercicio; pág, pag, p: página; págs, pp: páginas; núm, nro, n, num: número; núms: números; art: artículo; arts: artículos;
     cap: capítulo; caps: capítulos; vol: volumen; vols: volúmenes; fig: figura; tab: tabla; apto, Apt: apartamento; km: kilómetro;
     párr: párrafo; secc, sec: sección; CP: código postal; s, S: siglo; ss: siglos; v: verso; vv: versos; RD: Real Decreto; LO: Ley Orgánica;
     RDL: Real Decreto-ley; min: minuto; ep: episodio; Lt: lote; sem: semana; temp: temporada; int: interior; lte: lote; mza, mz: manzana; pl: plaza; parc: parcela; tít: título; t: tomo; op: opus; fol: folio; fols: folios; lám: lámina; ms: manuscrito; mss: manuscritos; ff: folios; ap: apartado; ca: circa; blq: bloque
@@ -270,7 +270,7 @@ export const VOCABULARY: IberianVocabulary = {
     vdd: verdad; bb: bebé; grcs, gcias: gracias; dnd: dónde; stas: estás; stoy: estoy; cdo: cuando; bno: bueno; bn: bien; dps, dsp: después; mxo, mcho: mucho; bss: besos; grax, grxs: gracias; hla: hola;
     aki: aquí; ke: que; salu2: saludos; ntp: no te preocupes; nse: no sé; msj: mensaje; msjs: mensajes; wpp, wsp: whatsapp; tlf: teléfono;
     kiero: quiero; kieres: quieres; kedamos: quedamos; keda: queda; oy: hoy; vms: vemos; wpa: guapa; wpo: guapo; muxo: mucho; muxas: muchas; muxos: muchos; xo: pero; xa: para; tdo: todo; nd: nada; qn: quién; aora, ahra: ahora; Sr(a): señor o señora; Dr(a): doctor o doctora; avda: avenida;
-    sr: señor; sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes; tel, tfno: teléfono; Pº: paseo; Bº: barrio;
+    Dª: doña; Mª: María; sr: señor; sra: señora; Dr: doctor; Dra: doctora; etc: etcétera; Ud: usted; Uds: ustedes; tel, tfno: teléfono; Pº: paseo; Bº: barrio;
     aprox: aproximadamente; vs: versus; PSOE: pesoe; SatO2, satO2: saturación de oxígeno; sáb: sábado; mié: miércoles
   `),
   },

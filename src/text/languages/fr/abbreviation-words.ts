@@ -23,7 +23,7 @@ export const TITLES = table(`
 `);
 export const DOTTED = withCapitals(
   table(`
-  préf: préface; quinz: quinzaine; circ: circulation; urb: urbanisme; etc: et cetera; cf: confer; env: environ; max: maximum; min: minimum; tél, tel: téléphone; réf: référence;
+  préf: préface; réu: réunion; étud: étudiants; bes: besoin; fam: famille; ouv: ouvert; bur: bureau; cot: coton; célib: célibataire; quinz: quinzaine; circ: circulation; urb: urbanisme; etc: et cetera; cf: confer; env: environ; max: maximum; min: minimum; tél, tel: téléphone; réf: référence;
   éd: édition; coll: collection; ibid: ibidem; boul, bd, blvd: boulevard; rte: route; imp: impasse; bât: bâtiment;
   appt, apt, app, appart: appartement; ét: étage; hab: habitants; pers: personnes; dép: département; qté: quantité;
   resp: respectivement; adj: adjectif; adv: adverbe; masc: masculin; fém: féminin; sing: singulier;
@@ -49,7 +49,7 @@ export const BEFORE_NUMBER = withCapitals(
 );
 export const BARE = withCapitals(
   table(`
-  etc: et cetera; cad, càd: c'est-à-dire; svp, SVP: s'il vous plaît; stp, STP: s'il te plaît;
+  etc: et cetera; tlj: tous les jours; jsq: jusqu'à; cad, càd: c'est-à-dire; svp, SVP: s'il vous plaît; stp, STP: s'il te plaît;
   rdv, RDV: rendez-vous; bd, bld, blvd: boulevard; rte: route; fbg: faubourg; chbre: chambre; chbres: chambres; gge: garage; vds: vends; rbds: rebonds; TBE: très bon état; tpeux: tu peux; tveux: tu veux; tvas: tu vas; tfais: tu fais; tsais: tu sais; tviens: tu viens; tinquiète: t'inquiète; tél: téléphone; qqch: quelque chose;
   qqn, qqun, qlqn: quelqu'un; qcm: Q C M; bcp: beaucoup; tjs, tjrs, tj: toujours; vs: versus; env: environ;
   appt, apt: appartement; bât: bâtiment; gvt: gouvernement; mdr: mort de rire; jsp: je sais pas; dsl: désolé;

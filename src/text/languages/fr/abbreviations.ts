@@ -18,7 +18,7 @@ export const SHORT_WORDS: ReadonlySet<string> = new Set(
   [
     ...Object.keys({ ...BARE, ...WAYS }),
     ...words(
-      'fdp pr min no nos km kg cm mm π we m c t g lun mar mer jeu ven sam dim ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii x',
+      'j ss fdp pr min no nos km kg cm mm π we m c t g lun mar mer jeu ven sam dim ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii x',
     ),
   ].filter((word) => /^\p{Ll}+$/u.test(word)),
 );
@@ -50,7 +50,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     (m) => m[0],
   ),
   // The ground floor, but the republic: en RDC.
-  rule('letter', /RDC(?![\p{L}\d])/u, (m) =>
+  rule('letter', /R[Dd]C(?![\p{L}\d])/u, (m) =>
     /(?:,|^|(?<!\p{L})(?:au|du|le|en|étage|appartement|appt|studio|local|bureau|[TF]\d)) $/iu.test(
       before(m),
     ) && !/(?<!\p{L})en $/iu.test(before(m))
@@ -59,7 +59,11 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // Un vent de N-O, 48° 51' N.
   rule('letter', /([NS])-?([EO])(?![\p{L}\d])/u, (m) =>
-    /(?:vent|rafale|brise|secteur|houle|flux)s?(?: \p{Ll}{2,10}){0,2} $/iu.test(before(m))
+    /(?:(?:vent|rafale|brise|secteur|houle|flux|versant|façade|quart|angle)s?|expos\p{L}{2,5}|orient\p{L}{2,6})(?: \p{Ll}{2,10}){0,2} $/iu.test(
+      before(m),
+    ) ||
+    (/(?<!\p{L})(?:le|au|du|vers|plein|direction) $/iu.test(before(m)) &&
+      /^ d[eu'] ?|^[,.]|^$/u.test(behind(m)))
       ? `${COMPASS[m[1]] ?? ''}-${COMPASS[m[2]] ?? ''}`
       : undefined,
   ),
@@ -99,13 +103,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /PK(?= ?\d)/u, () => 'point kilométrique'),
   rule('letter', /P\.(?<=(?:[Ll]e|[Aa]u|[Dd]u|[Rr]évérend) P\.)(?= \p{Lu}\p{Ll})/u, () => 'Père'),
   rule('letter', /dest\.(?= d(?:e|u|es) )/u, () => 'destination'),
-  rule('letter', /ch\.(?= élec)/u, () => 'chauffage'),
+  rule('letter', /ch\.(?= (?:élec|ind\.|coll\.|gaz|fioul|central))/u, () => 'chauffage'),
   rule('letter', /ch\.(?= ?[1-9]\d\d(?!\d))/u, () => 'chambre'),
-  rule(
-    'letter',
-    /([NS])([EO])(?<=(?:[Aa]u|[Dd]u) ..)(?= d[e'u])/u,
-    (m) => `${COMPASS[m[1]] ?? ''}-${COMPASS[m[2]] ?? ''}`,
-  ),
   rule('letter', /pdt(?<=(?:\d ?(?:k?g)|[Pp]urée|[Ss]alade) (?:de )?pdt)(?!\p{L})|f°(?= ?\d)/u, (m) =>
     m[0] === 'f°' ? 'folio' : 'pommes de terre',
   ),

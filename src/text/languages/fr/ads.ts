@@ -1,5 +1,6 @@
 import { before, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
+import { cardinal } from './numbers.js';
 
 /** Whom streets are named after. */
 const FIRST_NAMES = table(
@@ -75,11 +76,47 @@ export const AD_RULES: readonly Rule[] = [
   // Tones, and a part of an hour: la min., 1/4 d'h.
   rule(
     'letter',
-    /(maj|min)\.?(?<=(?<!\p{L})(?:do|ré|mi|fa|sol|la|si)[#♯b♭]? (?:maj|min)\.?)(?![\p{L}\d])/iu,
+    /(maj|min)\.?(?<=(?<!\p{L})(?:ut|do|ré|mi|fa|sol|la|si)[#♯b♭]? (?:maj|min)\.?)(?![\p{L}\d])/iu,
     (m) => (m[1].toLowerCase() === 'maj' ? 'majeur' : 'mineur'),
   ),
   rule('letter', /d'h(?<=\d\/\d d'h)(?![\p{L}\d])/u, () => "d'heure"),
   rule('letter', /([Mm])(in|ax)\.?(?= -?\d{1,2} ?°)/u, (m) => `${m[1]}${m[2]}imum`),
   rule('letter', /TA(?= ?:? ?\d{1,3}[/,x]\d)/u, () => 'T A'),
+  rule('letter', /p\.(?<=[€$] ?\/ ?p\.)/u, () => 'page', 'abbreviation'),
+  rule(
+    'letter',
+    /([Aa])v\.(?= (?:balc|terr|jard|vue|cave|gar|park|asc|cuis|cour)\p{Ll}*)/u,
+    (m) => `${m[1]}vec`,
+  ),
+  rule(
+    'letter',
+    /(ind|coll)\.(?<=ch(?:\.|auff?\.|auffage) \p{L}{3,4}\.)/u,
+    (m) => (m[1] === 'ind' ? 'individuel' : 'collectif'),
+    'abbreviation',
+  ),
+  rule('letter', /h\.(?= (?:max|min)(?!\p{L}))/u, () => 'hauteur'),
+  rule('letter', /Exp\.(?= ?: ?\p{Lu})/u, () => 'Expéditeur'),
+  rule('letter', /ex\.(?<=(?:\d\d|[2-9]) ex\.)/u, () => 'exemplaires', 'abbreviation'),
+  // An acid or a solution, no concentration of one: H2SO4 conc.
+  rule('letter', /conc\.(?<=\p{Lu}[\p{Lu}\d₀-₉]{1,6} conc\.)/u, () => 'concentré', 'abbreviation'),
   rule('letter', /a\/s(?= d[eu'])/u, () => 'aux soins'),
+  rule('letter', /s\/ ?c(?= d(?:e|u|es|') ?)/u, () => 'sous couvert'),
+  rule('letter', /pte\.?(?= ?\d)/u, () => 'porte'),
+  // So many times a day: x 3/j, 3 x par j.
+  rule(
+    'letter',
+    /x ?(\d{1,2}) ?\/ ?(j|jour|sem|semaine|mois)(?![\p{L}\d])/u,
+    (m) => `${cardinal(m[1], 'feminine')} fois par ${{ j: 'jour', sem: 'semaine' }[m[2]] ?? m[2]}`,
+  ),
+  rule('letter', /j(?![\p{L}\d'.-])/u, (m) => {
+    const [, word = ''] =
+      /(?<!\p{L})(par|chaque|bonne|ce|le|du|les|des|ces|quelques|qqs?|\d[\d,]* ?) ?$/iu.exec(before(m)) ?? [];
+    return word === ''
+      ? undefined
+      : /^bonne$/i.test(word)
+        ? 'journée'
+        : /s$|^qq/i.test(word)
+          ? 'jours'
+          : 'jour';
+  }),
 ];

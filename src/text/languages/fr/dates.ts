@@ -44,15 +44,13 @@ const DAY_CUE =
 const EXPIRY =
   /(?:valable|valide|expir\p{L}{1,5}|exp\.?|carte|échéance)(?: jusqu'(?:au|en)| au| le| en| fin)?:? $/iu;
 
+/** Parts of something: le 1/4 de finale, le 1/2 marathon. */
+const PART =
+  /^(?:[1-9]\/[2-9] (?:de |d'|des |du |restant|tarif|finale|heure|journée|pension|litre|kilo|siècle|page)|1\/2[ -]?(?!matin|soir|midi|inclus|dern|proch|avec|sans|chez|dans|pour|vers|entre|après|avant|jusqu|nous|vous|elle)\p{Ll}{4})/u;
+
 function shortDate(m: Match): string | undefined {
   const [, day, month] = m;
-  // A part of something: le 1/4 de finale.
-  if (
-    day < month &&
-    /^[1-9]\/[2-9]$/.test(m[0]) &&
-    /^ (?:de |d'|des |du |restant|tarif|finale|heure|journée|pension|litre|kilo|siècle|page)/.test(behind(m))
-  )
-    return undefined;
+  if (day < month && PART.test(m[0] + behind(m))) return undefined;
   const zeros = month.length === 2 && (/^0\d/.test(day) || month.startsWith('0'));
   const listed = /(?:^|[^\p{L}])(?:les?|du|des) \d{1,2} et $/iu.test(before(m)) && !/^1\/[2-4]/.test(m[0]);
   const timed = day + month !== '12' && /^,? (?:à |dès |vers )?\d{1,2} ?h/.test(behind(m));
@@ -188,7 +186,7 @@ export const DATE_RULES: readonly Rule[] = [
 const CLOCK = '([01]?\\d|2[0-4]):([0-5]\\d)';
 /** `15h30`, `15 h`, `15H30`, `15 heures 30`. */
 const HOURS = '(\\d{1,4}) ?(?:[hH]|heures?)(?: ?([0-5]\\d)(?!\\d|[.,]\\d| ?(?:€|%|000)))?';
-const END = '(?![\\p{L}\\d])';
+const END = '(?![\\p{L}\\d₀-₉])';
 
 const plain = (digits: string): string => String(Number(digits));
 export const hours = (digits: string): string =>

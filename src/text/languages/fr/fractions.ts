@@ -75,13 +75,10 @@ export const FRACTION_RULES: readonly Rule[] = [
   ),
   rule('digit', /(1\/2|[123]\/[3-8]) ?(\p{L}{1,12})(?![\p{L}\d])/u, (m) => {
     const [, part, cut] = m;
-    if (!HALVED.test(cut)) return undefined;
+    const behindArticle = /^(?:la|les|cette|ces|le|en|une?|chaque|sa|du|au)$/i.test(wordBefore(m));
+    if (!HALVED.test(cut) && !(part === '1/2' && behindArticle && /^\p{Ll}{4}/u.test(cut))) return undefined;
     // La demi-finale, but une demi-heure.
-    if (part === '1/2')
-      return halfOf(cut).replace(
-        /^une? /,
-        /^(?:la|les|cette|ces|le|en|une?|chaque|sa)$/i.test(wordBefore(m)) ? '' : '$&',
-      );
+    if (part === '1/2') return halfOf(cut).replace(/^une? /, behindArticle ? '' : '$&');
     const of = /^[aeho]/.test(fullName(cut)) ? "d'" : 'de ';
     return `${fraction(...fractionParts(part))} ${of}${fullName(cut)}`;
   }),

@@ -59,6 +59,8 @@ const RESPELLINGS: readonly Respelling[] = [
   respelling('(\\p{L}{1,12}(?<![gq])ou)ent(?!\\p{L})', '$1e'),
   respelling('chefs?(?=[ -]d.(?:œ|oe)uvre(?!\\p{L}))', 'chè'),
   respelling('avant-hier(?!\\p{L})', 'avante-hier'),
+  respelling('reims(?= )', 'rinsse'),
+  respelling('est(?=-(?:allemand|européen|africain|asiatique|timor|berlin|ouest))', 'este'),
   respelling('champs-élysées(?!\\p{L})', 'chans-élysées'),
   respelling(`((?:${NUMBER_WORD}|un) )plus(?= (?:${NUMBER_WORD}|un)(?!\\p{L}))`, '$1plusse'),
   respelling(`(^)plus(?= (?:${NUMBER_WORD})(?!\\p{L}))`, '$1plusse'),

@@ -75,7 +75,7 @@ const SIGN_RULES: readonly Rule[] = [
     m[0] === '€' ? 'euro' : 'dollar',
   ),
   rule('sign', /(?<=\s)\$(?=\s)/u, () => 'dollars'),
-  rule('sign', /(?<=(?:^|\s)[ÀàÁáAa] )\+(?=[\s,.!;]|$)/u, () => 'plus'),
+  rule('sign', /(?<=(?:^|\s)(?:[ÀàÁáAa]|et) )\+(?=[\s,.!;]|$)/u, () => 'plus'),
   // A mark: « C- », BBB-.
   rule('letter', /([A-F]{1,3})-(?=\s?["»”.,;!?)]|$)/u, (m) => `${spaced(m[1])} moins`),
   // See you: a+, @+, A+.
@@ -88,6 +88,20 @@ const SIGN_RULES: readonly Rule[] = [
 
 /** What other rules would read as fractions, telephones or dates. */
 const EARLY_RULES: readonly Rule[] = [
+  rule(
+    'letter',
+    /([Rr])ép\.(?:(?<=(?:[Pp]rière|[Mm]erci) de rép\.)|(?= (?:au \d|à |av|svp|vite|par (?:mail|SMS))))/u,
+    (m) => `${m[1]}épondre`,
+    'abbreviation',
+  ),
+  rule('letter', /ss(?= (?:\d|réserve|huitaine|quinzaine|peu|\p{Ll}{3}))/u, () => 'sous'),
+  // A day of this month: le 14 ct.
+  rule(
+    'digit',
+    /(\d{1,2}) cr?t(?:\.|(?!\p{L}))/u,
+    (m) => (/(?<!\p{L})(?:le|du|au) $/iu.test(before(m, 4)) ? `${cardinal(m[1])} courant` : undefined),
+    'abbreviation',
+  ),
   // Delivery in 24/48 h is a span.
   rule(
     'digit',
@@ -161,8 +175,12 @@ const EARLY_RULES: readonly Rule[] = [
   // Pages are feminine, articles and paragraphs are not.
   rule(
     'letter',
-    /(?<=\d (?:et )?)(?:suiv|sq|sqq|s)\.(?=[\s.,;)]|$)/u,
-    (m) => (/(?:art|al|§)[^;]{0,24}$/iu.test(before(m)) ? 'suivants' : 'suivantes'),
+    /(?<=\d (?:et )?)(?:suiv|sqq?|s)\.(?=[\s.,;)]|$)/u,
+    (m) => {
+      const text = before(m);
+      const following = `suivant${/(?:art|al|§)[^;]{0,24}$/iu.test(text) ? '' : 'e'}${m[0] === 'sq.' ? '' : 's'}`;
+      return m[0].startsWith('sq') && !text.endsWith('et ') ? `et ${following}` : following;
+    },
     'abbreviation',
   ),
 ];
@@ -178,7 +196,7 @@ const COMMON = commonRules({
   factorial: 'factorielle',
   version: 'version',
   everyday:
-    'lens: f; result: à; ♯: dièse; minor: mineur; -: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; prime: prime; prime2: seconde; :: divisé par; \\: antislash',
+    'ratio: pour; yields: donne; lens: f; result: à; ♯: dièse; minor: mineur; major: majeur; -: moins; pressure: sur; mmHg: millimètres de mercure; #, sharp: dièse; *: étoile; stars: étoiles; –: à; season: saison; episode: épisode; x: par; inch: pouces; or: ou; feet: pieds; month: un mois; months: mois; of: de; prime: prime; prime2: seconde; :: divisé par; \\: antislash',
   verses: BIBLE.verses,
   rates: 'jour, semaine, mois, an, heure, nuit, personne, minute, seconde, kg, litre: par',
   lasting: lastingAs(

@@ -139,7 +139,7 @@ function digitDateRules(words: DateWords, dates: DateSpeech, speech: NumberSpeec
     }),
     rule(
       'digit',
-      /(\d{1,2})º?[/](\d{1,2})(?![\d/%º]|[.,]\d| ?(?:de|da|do|del|a|e|y)? ?(?:la|los|las|os|as)? ?(?:población|partes))/u,
+      /(\d{1,2})º?[/](\d{1,2})(?![\d/%º]|[.,]\d| ?(?:de|da|do|del|a|e|y)? ?(?:la|los|las|os|as)? ?(?:población|partes)| (?:[kmcd]?[gmlL]|h|xíc|litro|quilo|kilo|hora|metro|dúzia|docena|copo|taza|lata)(?![\p{L}²]{3}))/u,
       (m) => {
         // Um terço dos eleitores.
         const cut = Number(m[1]) < Number(m[2]) && /^ d(?:[eao]s?|el)(?: l[ao]s?)? \p{L}{2}/u.test(behind(m));

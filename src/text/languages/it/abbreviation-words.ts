@@ -2,7 +2,7 @@ import { capitalized, table, withCapitals } from '../../core/words.js';
 
 export const WITH_BLANKS = table(`
   p.es, e.g: per esempio; P.es: Per esempio; ad es: ad esempio; Ad es: Ad esempio; a.C: avanti Cristo;
-  d.C: dopo Cristo; N.B, n.b: nota bene; op.cit: opera citata; loc.cit: luogo citato; Loc.cit: Luogo citato; Cap.soc: Capitale sociale; N.d.R, n.d.r: nota del redattore; N.d.T, n.d.t: nota del traduttore; N.d.A: nota dell'autore; AA.VV: autori vari; c.v.d: come volevasi dimostrare; cap.soc: capitale sociale; i.v: interamente versato; reg.imp: registro delle imprese; cod.fisc: codice fiscale; part.IVA, P.I: partita IVA; str.prov: strada provinciale; str.stat: strada statale; S.A.R: Sua Altezza Reale; per.ind: perito industriale; ten.col: tenente colonnello; St.lav: Statuto dei lavoratori; p.c: per conoscenza; P.S, p.s: post scriptum; C.F: codice fiscale; c.a: corrente anno;
+  d.C: dopo Cristo; N.B, n.b: nota bene; op.cit: opera citata; loc.cit: luogo citato; Loc.cit: Luogo citato; Cap.soc: Capitale sociale; N.d.R, n.d.r: nota del redattore; N.d.T, n.d.t: nota del traduttore; N.d.A: nota dell'autore; AA.VV: autori vari; c.v.d: come volevasi dimostrare; cap.soc: capitale sociale; i.v: interamente versato; reg.imp: registro delle imprese; cod.fisc: codice fiscale; part.IVA, P.I: partita IVA; str.prov: strada provinciale; str.stat: strada statale; S.A.R: Sua Altezza Reale; per.ind: perito industriale; ten.col: tenente colonnello; St.lav, Stat.lav: Statuto dei lavoratori; p.c: per conoscenza; P.S, p.s: post scriptum; C.F: codice fiscale; c.a: corrente anno;
   c.m: corrente mese; u.s: ultimo scorso; p.v: prossimo venturo; s.l.m: sul livello del mare; c.d: cosiddetto;
   i.e: cioè; c.c: codice civile; c.p: codice penale; c.p.c: codice di procedura civile; c.p.p: codice di procedura penale;
   D.L, d.l: decreto legge; D.P.R, d.P.R: decreto del Presidente della Repubblica; D.M, d.m: decreto ministeriale;
@@ -12,13 +12,13 @@ export const WITH_BLANKS = table(`
 /** Titles are shortened before a name: Signor Rossi, but Signora. */
 export const DOTTED = withCapitals(
   table(`
-  pref: prefazione; sig: signor; sigg, sig.ri, sigg.ri: signori; avv.ti: avvocati; proff: professori; S.ta: Santa; sig.ra: signora; sig.na: signorina; sig.re: signore;
+  pref: prefazione; pag: pagina; balc: balcone; bil: bilocale; stud: studenti; coniug: coniugato; cot: cotone; sig: signor; sigg, sig.ri, sigg.ri: signori; avv.ti: avvocati; proff: professori; S.ta: Santa; sig.ra: signora; sig.na: signorina; sig.re: signore;
   dott, dr: dottor; dott.ssa, dr.ssa: dottoressa; dott.ri: dottori; prof: professor; prof.ssa: professoressa;
   ing: ingegner; avv: avvocato; arch: architetto; geom: geometra; rag: ragionier; on: onorevole; pres: presidente;
   sen: senator; Gen: Generale; Col: Colonnello; Cap: Capitano; Ten: Tenente; mons: monsignor; rev: reverendo; brig: brigadiere; serg: sergente; Card: Cardinale;
   Cav: Cavalier; Comm: Commendator; gent, gent.le: gentile; gent.mo: gentilissimo; gent.ma: gentilissima;
   gent.mi: gentilissimi; egr: egregio; spett, spett.le: spettabile; ill.mo: illustrissimo; ill.ma: illustrissima; m.se: Milanese; t.se: Torinese;
-  ecc, etc: eccetera; P.ta: Porta; Vitt: Vittorio; Preg.mo: Pregiatissimo; Preg.ma: Pregiatissima; Chiar.mo: Chiarissimo; Ass: Associati; qual: qualità; trib: tribunale; conv: convocazione; sat: saturazione; rimb: rimbalzi; rec: recupero; vit: vitamina; sett: settimana; esp: esperienza; ex: esercizi; C.le: Centrale; T.ni: Termini; op: opera; conc: concentrazione; equiv: equivalente; disp: disponibile; disl: dislivello; ast: astensione; sped: spedizione; c.no: cucchiaino; c.ni: cucchiaini; Rgt: Reggimento; Btg: Battaglione; Div: Divisione; carr: carrozza; pom: pomeriggio; voll: volumi;
+  ecc, etc: eccetera; P.ta: Porta; Vitt: Vittorio; Preg.mo: Pregiatissimo; Preg.ma: Pregiatissima; Chiar.mo: Chiarissimo; Ass: Associati; qual: qualità; trib: tribunale; conv: convocazione; sat: saturazione; rimb: rimbalzi; rec: recupero; vit: vitamina; sett: settimana; esp: esperienza; ex: esercizi; C.le: Centrale; T.ni: Termini; op: opera; conc: concentrazione; equiv: equivalente; disp: disponibile; disl: dislivello; ast: astensione; sped: spedizione; c.no, cucch.no: cucchiaino; c.ni, cucch.ni: cucchiaini; Rgt: Reggimento; Btg: Battaglione; Div: Divisione; carr: carrozza; pom: pomeriggio; voll: volumi;
   v.le: viale; p.zza, P.za: piazza; p.le: piazzale; b.go: borgo; c.so: corso; l.go: largo; gall: galleria; lgt: lungotevere; pal: palazzo; c.da: contrada;
   str: strada; loc: località; fraz: frazione; staz: stazione; F.lli: Fratelli; fam: famiglia; pers: persona;
   tel: telefono; paz: paziente; cell: cellulare; cod: codice; ca: circa; max: massimo; min: minimo; es: esempio; cfr: confronta; v: vedi;
@@ -70,3 +70,82 @@ export const SLASHED = table(`
   c/o: presso; C/o: Presso; c/c: conto corrente; a/a: anno su anno; m/m: mese su mese; n/d, N/D: non disponibile; b/n: bianco e nero;
   A/R, a/r: andata e ritorno; s/n: senza numero; p/c: per conoscenza; v/s: vostra; n/s: nostra
 `);
+
+/** What stands around each makes it clear: rows of `contextRules`. */
+export const CONTEXT = String.raw`
+  [Aa]lla ~ c. ?a. ~ ~ cortese attenzione
+  ~ c. ?a. ~ [Dd]ott|[Dd]r|[Ss]ig|[Ii]ng|[Aa]vv|[Pp]rof|[Aa]rch|[Gg]eom|[Rr]ag|Uff|del ~ alla cortese attenzione
+  ~ c. ?a. ~ \d ~ circa
+  ~ es. ~ \d{1,3}[-–]\d ~ esercizi
+  ~ SS. ~ Trinità|Annunziata|Vergine ~ Santissima
+  ~ SS. ~ Sacramento|Salvatore|Crocifisso|Redentore ~ Santissimo
+  ~ prev. ~ app|pren|avv|consenso ~ previo
+  ~ Ass. ~ (?:di |del )?(?:cond|soci|ord|straord|gen) ~ Assemblea
+  [,;] ~ cit. ~ n\. ?\d|\p{Lu} ~ citofono
+  ~ GP ~ d(?:el|ella|egli|i) \p{Lu}|d'\p{Lu} ~ Gran Premio
+  ~ cc. ~ \d{1,3}[rv](?!\p{L}) ~ carte
+  ~ c. ~ \d{1,3}[rv](?!\p{L}) ~ carta
+  ~ conv. ~ (?:con |in [lL]|dalla [lL]) ~ convertito
+  \d ~ mens. ~ ~ mensilità
+  con ~ mod. ~ ~ modificazioni
+  \d ~ M ~ di ~ milioni
+  [cC]orte ~ cost. ~ ~ costituzionale
+  ~ S. ?M. ~ (?:il |la |\p{Lu}\p{Ll}) ~ Sua Maestà
+  ~ S. ?E. ~ (?:il |la |l'|\p{Lu}\p{Ll}) ~ Sua Eccellenza
+  [(;,] ~ n. ~ (?:ad? \p{Lu}|il \d) ~ nato
+  ~ sec. ~ [IVX]{1,6}[-–/][IVX] ~ secoli
+  \d ~ (?:pagg|pp). ~ ~ pagine
+  (?:\d\d|[02-9]) ~ pers. ~ ~ persone
+  (?:[Ii]l|[Dd]el|[Aa]l|[Dd]al) \d{1,2} ~ p. ?m. ~ ~ prossimo mese
+  su ~ a. ?a. ~ ~ base annua
+  ~ p. ~ terra|rialzato|ammezzato ~ piano
+  (?:interno|scala|(?:int|sc)\.?) [\dA-H]{1,3}, ~ p. ~ \d ~ piano
+  % ~ vol.? ~ (?![\p{L}\d]) ~ in volume
+  \d(?: e)? ~ ss.? ~ (?![\p{L}\d]) ~ seguenti
+  \p{Lu}[\p{Lu}\d₀-₉]{1,6} ~ conc. ~ ~ concentrato
+  (?:[Gg]radita|attesa|attesa di|(?<!\p{L})[Ll]a) ~ risp. ~ ~ risposta
+  ~ P.T. ~ ,? ?(?:int|sc|scala|cit)(?!\p{L}) ~ piano terra
+  (?:[iI]|nei|dei|pochi|alcuni|più|quanti|qualche|entro|\d) ~ gg ~ (?:$|[,;.)]|lav|fer|fest|di |dall|dal|da |e |ca) ~ giorni
+  (?:via|viale|corso|piazza|strada|località|contrada|[vV]\.le|[cC]\.so|[pP]\.zza|[lL]oc\.|[cC]\.da) [^.;]{0,24} ~ s. ?n. ?c. ~ ~ senza numero civico
+  ~ gr. ~ (?:[A-Z]|[IVX]{1,4})(?!\p{L}) ~ gruppo
+  \d,\d ~ p. ~ ~ punti
+  [°ªa] ~ cl. ~ ~ classe
+  \d ~ art. ~ ~ articoli
+  ~ trim. ~ €|\d[\d,]{0,6} ?(?:€|euro) ~ trimestrale
+  ~ ann. ~ €|\d[\d,]{0,6} ?(?:€|euro) ~ annuale
+  ~ int. ~ €|\d[\d,]{0,6} ?(?:€|euro) ~ intero
+  ~ prof. ~ \d ~ profondità
+  ~ dist. ~ \d ~ distanza
+  ~ lav. ~ a |in |solo ~ lavare
+  di ~ p. ?a. ~ ~ principio attivo
+  ~ nn. ~ \d ~ numeri
+  (?:€|euro) ~ p. ?p. ~ ~ a persona
+  ~ v. ~ (?:anche|artt?|pagg?|pp?|capp?|figg?|tabb?|all|nota|sopra|infra|supra|sent|par)(?!\p{L}) ~ vedi
+  \d ~ v. ~ (?:a|al|alla|all['’]|ogni|die)(?!\p{L}) ~ volte
+  strad[ae] ~ prov. ~ ~ provinciale
+  ~ ed. ~ [A-H](?![\p{L}\d'.]) ~ edificio
+  \d ~ loc. ~ ~ locali
+  (?:^|[^\p{L}])(?:i|dei|ai|nei|sui|questi|altri) ~ doc. ~ ~ documenti
+  prezzo ~ tratt. ~ ~ trattabile
+  ~ Min. ~ \p{Lu}\p{Ll}|degli|del ~ Ministero
+  (?:[Ii]l|[Dd]el|[Dd]al|[Aa]l) ~ min. ~ \p{Lu}\p{Ll} ~ ministro
+  ~ rev. ~ \d ~ revisione
+  \d ~ a.(?! ?C) ~ ~ anni
+  Rh ~ neg. ~ ~ negativo
+  Rh ~ pos. ~ ~ positivo
+  ~ vs. ~ \p{Lu}|\d ~ versus
+  ~ sc. ~ \d{1,2} ?% ~ sconto
+  \d ~ ff. ~ ~ fogli
+  al ~ bis. ~ ~ bisogno
+  zucch(?:\.|ero) ~ van. ~ ~ vanigliato
+  risc\. ~ aut. ~ ~ autonomo
+  ~ h ~ (?:max|min)\.? \d ~ altezza
+  ~ civ. ~ \d ~ civico
+  ~ V. ~ Emanuele ~ Vittorio
+  ingr(?:esso|\.) ~ lib. ~ ~ libero
+  (?:[Dd]o|[Rr]e|[Ff]a|[Ss]ol|(?:[Mm]i|[Ll]a|[Ss]i)[#♯b♭])[#♯b♭]? ~ min. ~ ~ minore
+  (?:[Dd]o|[Rr]e|[Mm]i|[Ff]a|[Ss]ol|[Ll]a|[Ss]i)[#♯b♭]? ~ mag+. ~ ~ maggiore
+  ~ App. ~ (?:lun|mar|mer|gio|ven|sab|dom|ore|\d{1,2}\/) ~ Appuntamento
+  ~ cap. ~ \d{5} ~ cap
+  % ~ agg. ~ ~ aggiuntivo
+`;

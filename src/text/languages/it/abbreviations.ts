@@ -15,6 +15,7 @@ import {
   BARE,
   BEFORE_NUMBER,
   CHAT,
+  CONTEXT,
   DOTTED,
   NEED_SEQUEL,
   SLASHED,
@@ -31,7 +32,7 @@ const BEGINS_WITH_FOR =
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   ...Object.keys({ ...BARE, ...CHAT }).filter((key) => /^\p{Ll}+$/u.test(key)),
   ...words(
-    'lun mar mer gio ven sab dom incl escl x ad dx sx t m s max min π km kg cm mm mq h gen feb mag lug ago vol',
+    'gg lun mar mer gio ven sab dom incl escl x ad dx sx t m s max min π km kg cm mm mq h gen feb mag lug ago vol',
   ),
 ]);
 
@@ -68,7 +69,7 @@ const ARTICLE = /^(?:i|le|[dn]ei|d?ai|sui|\p{L}{0,3}(?:gli|lle)|quest[ie])$/u;
 /** Il vostro ordine, le nostre sedi: it agrees with the noun after it, whose number the article tells. */
 function ours(m: Match): string | undefined {
   const article = wordBefore(m).toLowerCase();
-  const noun = wordBehind(m);
+  const noun = DOTTED[wordBehind(m)] ?? wordBehind(m);
   const isOne = SINGULAR_ARTICLE.test(article);
   if (!m[0].endsWith('.') && !isOne && !ARTICLE.test(article)) return undefined;
   const isPlural = ARTICLE.test(article) || (!isOne && noun.endsWith('i'));
@@ -78,7 +79,7 @@ function ours(m: Match): string | undefined {
 
 /** What a limit is set to, in the feminine. */
 const LIMITED =
-  /(?<!\p{L})(?:velocità|vel\.|altezza|lunghezza|larghezza|profondità|potenza|portata|capienza|temperatura|temp\.|pressione|spesa|età|durata|distanza|quantità|cifra|somma|rata|offerta|quota|soglia|dose|tariffa|frequenza|superficie) $/iu;
+  /(?<!\p{L})(?:velocità|vel\.|altezza|h|lunghezza|larghezza|profondità|potenza|portata|capienza|temperatura|temp\.|pressione|spesa|età|durata|distanza|quantità|cifra|somma|rata|offerta|quota|soglia|dose|tariffa|frequenza|superficie) $/iu;
 
 /** Titles of women, after their article. */
 const WOMEN = withCapitals(table('prof: professoressa; dott: dottoressa; sen: senatrice'), capitalized);
@@ -95,72 +96,7 @@ const severalRule = rule(
   /(art|cap|fig|pag|par|tab|vol)\.(?<=(?<!\p{L})(?:[iI]|[gG]li|[lL]e|[dDnN]ei|[aA]i|[sS]ui|[dDnN]e(?:gli|lle)|[aA]gli|[aA]lle|[sS]ulle) \p{L}{3}\.)(?= ?\d{1,4} ?(?:[-–,e]|al?) ?\d)/u,
   (m) => SEVERAL[m[1]],
 );
-const IN_CONTEXT = contextRules(String.raw`
-  [Aa]lla ~ c. ?a. ~ ~ cortese attenzione
-  ~ c. ?a. ~ [Dd]ott|[Dd]r|[Ss]ig|[Ii]ng|[Aa]vv|[Pp]rof|[Aa]rch|[Gg]eom|[Rr]ag|Uff|del ~ alla cortese attenzione
-  ~ c. ?a. ~ \d ~ circa
-  ~ es. ~ \d{1,3}[-–]\d ~ esercizi
-  ~ SS. ~ Trinità|Annunziata|Vergine ~ Santissima
-  ~ SS. ~ Sacramento|Salvatore|Crocifisso|Redentore ~ Santissimo
-  ~ prev. ~ app|pren|avv|consenso ~ previo
-  ~ Ass. ~ (?:di |del )?(?:cond|soci|ord|straord|gen) ~ Assemblea
-  [,;] ~ cit. ~ n\. ?\d|\p{Lu} ~ citofono
-  ~ GP ~ d(?:el|ella|egli|i) \p{Lu}|d'\p{Lu} ~ Gran Premio
-  ~ cc. ~ \d{1,3}[rv](?!\p{L}) ~ carte
-  ~ c. ~ \d{1,3}[rv](?!\p{L}) ~ carta
-  ~ conv. ~ (?:con |in [lL]|dalla [lL]) ~ convertito
-  \d ~ mens. ~ ~ mensilità
-  con ~ mod. ~ ~ modificazioni
-  \d ~ M ~ di ~ milioni
-  [cC]orte ~ cost. ~ ~ costituzionale
-  ~ S. ?M. ~ (?:il |la |\p{Lu}\p{Ll}) ~ Sua Maestà
-  ~ S. ?E. ~ (?:il |la |l'|\p{Lu}\p{Ll}) ~ Sua Eccellenza
-  [(;,] ~ n. ~ (?:ad? \p{Lu}|il \d) ~ nato
-  ~ sec. ~ [IVX]{1,6}[-–/][IVX] ~ secoli
-  \d ~ pagg. ~ ~ pagine
-  \d ~ pp. ~ ~ pagine
-  (?:\d\d|[02-9]) ~ pers. ~ ~ persone
-  (?:[Ii]l|[Dd]el|[Aa]l|[Dd]al) \d{1,2} ~ p. ?m. ~ ~ prossimo mese
-  su ~ a. ?a. ~ ~ base annua
-  ~ p. ~ terra|rialzato|ammezzato ~ piano
-  (?:interno|scala|(?:int|sc)\.?) [\dA-H]{1,3}, ~ p. ~ \d ~ piano
-  % ~ vol.? ~ (?![\p{L}\d]) ~ in volume
-  ~ gr. ~ (?:[A-Z]|[IVX]{1,4})(?!\p{L}) ~ gruppo
-  \d,\d ~ p. ~ ~ punti
-  [°ªa] ~ cl. ~ ~ classe
-  \d ~ art. ~ ~ articoli
-  ~ trim. ~ €|\d[\d,]{0,6} ?(?:€|euro) ~ trimestrale
-  ~ ann. ~ €|\d[\d,]{0,6} ?(?:€|euro) ~ annuale
-  ~ int. ~ €|\d[\d,]{0,6} ?(?:€|euro) ~ intero
-  ~ prof. ~ \d ~ profondità
-  ~ dist. ~ \d ~ distanza
-  ~ lav. ~ a |in |solo ~ lavare
-  di ~ p. ?a. ~ ~ principio attivo
-  ~ nn. ~ \d ~ numeri
-  (?:€|euro) ~ p. ?p. ~ ~ a persona
-  ~ v. ~ (?:anche|artt?|pagg?|pp?|capp?|figg?|tabb?|all|nota|sopra|infra|supra|sent|par)(?!\p{L}) ~ vedi
-  \d ~ v. ~ (?:a|al|alla|all['’]|ogni|die)(?!\p{L}) ~ volte
-  strad[ae] ~ prov. ~ ~ provinciale
-  ~ ed. ~ [A-H](?![\p{L}\d'.]) ~ edificio
-  \d ~ loc. ~ ~ locali
-  (?:^|[^\p{L}])(?:i|dei|ai|nei|sui|questi|altri) ~ doc. ~ ~ documenti
-  prezzo ~ tratt. ~ ~ trattabile
-  ~ Min. ~ \p{Lu}\p{Ll}|degli|del ~ Ministero
-  (?:[Ii]l|[Dd]el|[Dd]al|[Aa]l) ~ min. ~ \p{Lu}\p{Ll} ~ ministro
-  ~ rev. ~ \d ~ revisione
-  \d ~ a.(?! ?C) ~ ~ anni
-  Rh ~ neg. ~ ~ negativo
-  Rh ~ pos. ~ ~ positivo
-  ~ vs. ~ \p{Lu} ~ versus
-  ~ civ. ~ \d ~ civico
-  ~ V. ~ Emanuele ~ Vittorio
-  ingr(?:esso|\.) ~ lib. ~ ~ libero
-  (?:[Dd]o|[Rr]e|[Ff]a|[Ss]ol|(?:[Mm]i|[Ll]a|[Ss]i)[#♯b♭])[#♯b♭]? ~ min. ~ ~ minore
-  (?:[Dd]o|[Rr]e|[Mm]i|[Ff]a|[Ss]ol|[Ll]a|[Ss]i)[#♯b♭]? ~ mag+. ~ ~ maggiore
-  ~ App. ~ (?:lun|mar|mer|gio|ven|sab|dom|ore|\d{1,2}\/) ~ Appuntamento
-  ~ cap. ~ \d{5} ~ cap
-  % ~ agg. ~ ~ aggiuntivo
-`);
+const IN_CONTEXT = contextRules(CONTEXT);
 
 export const ABBREVIATION_RULES: readonly Rule[] = [
   severalRule,
@@ -220,7 +156,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   rule('letter', /([Cc])ell\.?(?=:? ?[+\d])/u, (m) => `${m[1]}ellulare`),
   rule('letter', /x(?= (?:\p{L}{2}|[il] \p{L}|[ldn]'|\d))/u, (m) => {
     const previous = wordBefore(m);
-    if (previous === '') return BEGINS_WITH_FOR.test(behind(m)) ? 'per' : undefined;
+    if (previous === '')
+      return BEGINS_WITH_FOR.test(behind(m)) || /% $/.test(before(m, 2)) ? 'per' : undefined;
     return BEFORE_VARIABLE.test(previous) || /\d $/.test(before(m, 2)) ? undefined : 'per';
   }),
   rule(

@@ -21,7 +21,7 @@ const STOPS: StopLists = {
   abbreviations: new Set([
     ...inSmall(DOTTED),
     ...inSmall(WITH_BLANKS),
-    ...'gr ann dist lun mar mer gio ven sab dom gen feb mar apr mag giu lug ago set sett ott nov dic incl escl arred ammob ristr grat obbl riserv fisc part per vs ns balc pz s.p.a s.r.l n'.split(
+    ...'gr ann dist lun mar mer gio ven sab dom gen feb mar apr mag giu lug ago set sett ott nov dic incl escl arred ammob ristr grat obbl riserv fisc part per vs ns balc pz s.p.a s.r.l n stat risp'.split(
       ' ',
     ),
   ]),

@@ -32,7 +32,9 @@ export const LETTER_RULES: readonly Rule[] = [
   ),
   rule('letter', /(\p{Lu}{1,3})&(\p{Lu}{1,3})(?![\p{L}\d])/u, (m) => `${spaced(m[1])} e ${spaced(m[2])}`),
   // An elided word is a piece of its own, so that what follows is read by its rule: l'ONU, l'11.
-  rule('letter', new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}{2,5}(?![\\p{L}])|a\\. ?[acs]\\.)`, 'i'), (m) =>
-    isShouted(m) ? undefined : m[0],
+  rule(
+    'letter',
+    new RegExp(`${ELIDED}'(?=[\\d€$]|\\p{Lu}(?:\\d|\\p{Lu}{1,4}(?!\\p{L}))|a\\. ?[acs]\\.)`, 'i'),
+    (m) => (isShouted(m) ? undefined : m[0]),
   ),
 ];

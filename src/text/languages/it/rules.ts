@@ -46,7 +46,7 @@ const COMMON = commonRules({
   version: 'versione',
   dotted: true,
   everyday:
-    'season: stagione; episode: episodio; lens: f; result: a; ♯: diesis; minor: minore; -: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; –: a; :: diviso; \\: barra rovesciata; stars: stelle; goal: minuto',
+    'season: stagione; episode: episodio; ratio: a; yields: dà; 1 m: un metro e; 2 m: due metri e; lens: f; result: a; ♯: diesis; minor: minore; major: maggiore; -: meno; #: cancelletto; *: asterisco; pressure: su; mmHg: millimetri di mercurio; x: per; inch: pollici; or: o; feet: piedi; month: un mese; months: mesi; of: di; –: a; :: diviso; \\: barra rovesciata; stars: stelle; goal: minuto',
   verses: BIBLE.verses,
   lasting: lastingAs("h: un'ora | ore; min: un minuto | minuti; s: un secondo | secondi", cardinal),
   lastly: ' e',
@@ -105,6 +105,13 @@ const FORM_RULES: readonly Rule[] = [
   ),
   rule('sign', /\/(?<=\p{L} ?\/)(?= ?\d{1,2} ?(?:h|ore)(?!\p{L}))/u, () => 'ogni'),
   rule('sign', /\/ ?die(?!\p{L})/u, () => 'al giorno'),
+  // So many times a day: x 3/die.
+  rule(
+    'letter',
+    /x ?(\d{1,2}) ?\/ ?(?:die|dì|giorno|g|sett(?:imana)?)(?![\p{L}\d])\.?/u,
+    (m) =>
+      `${cardinal(m[1])} ${m[1] === '1' ? 'volta' : 'volte'} ${m[0].includes('sett') ? 'a settimana' : 'al giorno'}`,
+  ),
   // Classes: 3^B, IV C, 5^ elementare.
   rule('digit', /(\d{1,2})\^ ?(?=\p{Lu}(?!\p{L})|(?<= )\p{Ll}{3})/u, (m) =>
     ordinal(Number(m[1]), 'feminine'),

@@ -28,7 +28,7 @@ const MASCULINE = forms(
     psi: psi; Hz: hertz; kHz: chilohertz; MHz: megahertz; GHz: gigahertz; dB: decibel; KB, kB: kilobyte;
     MB: megabyte; GB: gigabyte; TB: terabyte; Mbps: megabit al secondo | megabit al secondo; Mbit: megabit;
     Mb/s: megabit al secondo | megabit al secondo; Gb/s: gigabit al secondo | gigabit al secondo; Gbit: gigabit; Gbps: gigabit al secondo | gigabit al secondo; px: pixel; ppi: pixel per pollice | pixel per pollice; m/s²: metro al secondo quadrato | metri al secondo quadrato; °C, ℃: grado Celsius;
-    mph: miglio all'ora | miglia all'ora; kt: carato | carati; ab, ab.: abitante | abitanti; pt: punto | punti; balc: balcone | balconi; bicch, bicch.: bicchiere | bicchieri; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
+    mph: miglio all'ora | miglia all'ora; kt: carato | carati; ab, ab.: abitante | abitanti; c.no, cucch.no, c.ni, cucch.ni: cucchiaino; cucch: cucchiaio | cucchiai; pt: punto | punti; balc: balcone | balconi; bicch, bicch.: bicchiere | bicchieri; pz: pezzo | pezzi; pb: punto base | punti base; bpm: battito al minuto | battiti al minuto; Smc: metro cubo standard | metri cubi standard;
     °F: grado Fahrenheit; °: grado; %: per cento | per cento; ‰: per mille
   `,
   inI,
@@ -123,13 +123,8 @@ export const UNIT_RULES: readonly Rule[] = [
       ? `${fraction(m[1], m[2])} di ${formsOf(m[3])[0]}`
       : undefined,
   ),
-  // The time that a picture takes, and a height: 1/250 s, 1m82.
+  // The time that a picture takes: 1/250 s.
   rule('digit', /1\/(\d{2,4}) ?s(?:ec)?(?![\p{L}\d])/u, (m) => `${fraction('1', m[1])} di secondo`),
-  rule(
-    'digit',
-    /([12])m(\d{2})(?![\p{L}\d²³/])/u,
-    (m) => `${counted(m[1], 'metro', 'metri', 'masculine')} e ${cardinal(m[2])}`,
-  ),
   rule(
     'digit',
     new RegExp(`(${NUMBER})(?: ?%)?(?:[-–]| [-–] )(${NUMBER}) ?${UNIT}(?: ?/ ?${UNIT})?${STOP}`),

@@ -9,7 +9,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     s/n, S/N: sem número; i/v: ida e volta; c/c: com cópia; a/a: ano a ano; t/t: trimestre a trimestre; m/m: mês a mês; a/c, A/C: aos cuidados; C/c: com cópia; i.e: isto é; S.M: Sua Majestade; S.A.R: Sua Alteza Real; Ex.mo, Ex.ᵐᵒ: excelentíssimo; Ex.ma: excelentíssima; Il.mo: ilustríssimo; Eng.ª: engenheira; Eng.º: engenheiro; Arq.º: arquiteto; Arq.ª: arquiteta; Dr.º: doutor; Prof.º: professor; s.m.j: salvo melhor juízo; W.C: banheiro; q.b, Q.b: quanto baste; p/q: para que
   `),
   dotted: table(`
-    financ: financiamento; pres: presidente; púb: público; cheg: chegada; leuc: leucócitos; ibid: ibidem; tam: tamanho; leg: legendado; dub: dublado; cent: centavos; súm: súmula; vit: vitamina; desc: desconto; déc: década; fer: feriados; cat: categoria; amp: ampola;
+    fam: família; nec: necessário; baun: baunilha; estud: estudantes; distr: distrito; cte: corrente; ferm: fermento; alg: algodão; cas: casado; solt: solteiro; financ: financiamento; pres: presidente; púb: público; cheg: chegada; leuc: leucócitos; ibid: ibidem; tam: tamanho; leg: legendado; dub: dublado; cent: centavos; súm: súmula; vit: vitamina; desc: desconto; déc: década; fer: feriados; cat: categoria; amp: ampola;
     Ag: agência; sl: sala; un: unidades; cp: comprimidos; sr: senhor; sra: senhora; Srta: senhorita;
     Srs: senhores; Sras: senhoras; dr: doutor; dra: doutora; benef: benefícios; lab: laboratório; banh, banhs: banheiros; pág: página; págs: páginas; elev: elevador; sup: superior; dz: dúzia; terr: terreno; aut: automático; hidr: hidráulica; recomp: recompensa; fund: fundamental; incompl: incompleto; drs: doutores; dras: doutoras; profs: professores;
     profas: professoras; profa, profª: professora; profº: professor; Gal: general; Cel: coronel; Cap: capitão;
@@ -55,7 +55,7 @@ export const ABBREVIATIONS: AbbreviationWords = {
     bjo, bj: beijo; bjos, bjs: beijos; abç: abraço; abçs, abs: abraços; sqn: só que não; gnt: gente; oq: o que;
     dnv: de novo; eae: e aí; sab, sáb: sábado; profº: professor; profª: professora; Sr: senhor; Sra: senhora; Dr: doutor; Dra: doutora;
     etc: etcétera; Ltda: limitada; Cia: companhia; aprox: aproximadamente; vs: versus; vc: você; vcs: vocês;
-    pq: porque; qdo: quando; qro: quero; qtd, qtde: quantidade; att, atte: atenciosamente; td: tudo; mt, mto: muito;
+    pgto: pagamento; pq: porque; qdo: quando; qro: quero; qtd, qtde: quantidade; att, atte: atenciosamente; td: tudo; mt, mto: muito;
     mta: muita; mtos: muitos; mtas: muitas; qq: qualquer; fds: fim de semana; ctz: certeza; sdds: saudades; pfv: por favor; dps: depois;
     cmg: comigo; ctg: contigo; tmj: tamo junto; Ref: referência; msg: mensagem; msgs: mensagens; hj: hoje; kd: cadê; vdo: vendo;
     obg, tks: obrigado; Ctba: Curitiba; blz: beleza; Av: avenida; ñ: não; pfvr, pf: por favor; vdd: verdade; mds: meu Deus;

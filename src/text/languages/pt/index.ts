@@ -16,7 +16,7 @@ const WORDS = wordSet('sem ter mat ex inf fac dest est col ass fem sing dir comp
 
 /** A capital after them begins a sentence: they end what is counted, dated or listed. */
 const AT_ENDS = words(
-  'un und unid cp pct pcts dz gts xíc xícs dorm dorms vg vgs etc ltda max jan fev mar abr mai jun jul ago set out nov dez seg sáb hab trim tri sem banh banhs rev ampl ss',
+  'un und unid cp pct pcts dz env gts xíc xícs dorm dorms vg vgs etc ltda max jan fev mar abr mai jun jul ago set out nov dez seg sáb hab trim tri sem banh banhs rev ampl ss',
 );
 
 const STOPS: StopLists = {

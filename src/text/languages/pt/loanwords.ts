@@ -27,7 +27,7 @@ export const LOANWORDS = `
   checkin: ʃɛˈkĩ; checkins: ʃɛˈkĩs; checkout: ʃɛˈkawtʃi; checkup: ʃɛˈkapi; checkups: ʃɛˈkapis; checklist: ʃɛˈklistʃi; pendrive: pẽˈdɾajvi;
   pendrives: pẽˈdɾajvis; popup: pɔˈpapi; popups: pɔˈpapis; makeup: mejˈkapi; backups: bɛˈkapis; website: wɛbiˈsajtʃi; websites: wɛbiˈsajtʃis;
   notebooks: notʃiˈbukis; shampoo: ʃɐ̃ˈpu; tour: tuʁ; friday: fɾajˈdej; fornos: ˈfɔɾnus; mornos: ˈmɔɾnus; tornos: ˈtɔɾnus; tremoços: tɾeˈmɔsus;
-  colheres: koˈʎɛɾis; meta: ˈmɛtɐ; metas: ˈmɛtas; sol: ˈsɔw; juniores: ʒuniˈoɾis; seniores: seniˈoɾis; ureter: uɾeˈtɛɾ; cateter: kateˈtɛɾ;
+  igor: ˈiɡoɾ; colheres: koˈʎɛɾis; meta: ˈmɛtɐ; metas: ˈmɛtas; sol: ˈsɔw; juniores: ʒuniˈoɾis; seniores: seniˈoɾis; ureter: uɾeˈtɛɾ; cateter: kateˈtɛɾ;
   sanguíneo: sɐ̃ˈɡwiniu; sanguínea: sɐ̃ˈɡwiniɐ; bullying: ˈbulĩ; outlet: awtʃiˈlɛtʃi; outlets: awtʃiˈlɛts; staff: isˈtɛfi; hashtags: ʁɛʃˈtɛɡis;
   muffin: ˈmafĩ; muffins: ˈmafĩs; cupcake: kapiˈkejki; cupcakes: kapiˈkejkis; remake: ʁiˈmejki; spoiler: isˈpɔjleɾ; spoilers: isˈpɔjleɾs;
   airbag: ɛɾˈbɛɡi; airbags: ɛɾˈbɛɡis; fondue: fõˈdʒi; hollywood: ˈʁɔliwudʒi; houston: ˈʁiwstõ; heineken: ˈʁajnekẽ; carrefour: kaʁeˈfuɾ;

@@ -8,8 +8,17 @@ export const isFeminine = (noun: string): boolean => VOCABULARY.nouns.genderOf(n
 
 const THOUSANDTHS = lists('kg: quilo | grama; km: quilômetro | metro; l: litro | mililitro');
 
-/** After a part of one: ½ c. de chá, 3/4 c. de sopa. */
-const SPOON_RULES: readonly Rule[] = [
+const spoonRules = (speech: NumberSpeech): readonly Rule[] => [
+  // 2 c. de sopa, 1/2 cs de sal, 1 cc de mel; but a syringe of 5 cc.
+  rule(
+    'digit',
+    /(1\/2|\d{1,2}) ?(?:(?:c|cols?|colh)\.? ?(?:de |\()?(sopa|chá|sobremesa|café)\)?(?!\p{L})|(cs|cc)(?= de ))/u,
+    (m) =>
+      m[3] === 'cc' && !/\d ?cs(?!\p{L})/u.test(m.input)
+        ? undefined
+        : `${m[1] === '1/2' ? 'meia' : speech.cardinal(m[1], 'feminine')} ${/^1(?!\d)/.test(m[1]) ? 'colher' : 'colheres'} de ${m[2] || (m[3] === 'cs' ? 'sopa' : 'café')}`,
+  ),
+  // After a part of one: ½ c. de chá, 3/4 c. de sopa.
   rule('sign', /½ ?(?=c\.? de (?:sopa|chá|sobremesa|café)(?!\p{L}))/u, () => 'meia'),
   rule('letter', /c\.?(?= de (?:sopa|chá|sobremesa|café)(?!\p{L}))/u, (m) =>
     /(?:[⅓-⅞¼¾]|(?!1\/2)\d\/\d) ?$/.test(before(m, 4)) ? 'de colher' : 'colher',
@@ -61,13 +70,14 @@ const doseRules = (speech: NumberSpeech): Rule[] => [
       ? `${m[1] === '1' ? 'primeiro' : 'segundo'} tempo`
       : undefined,
   ),
+  // For so many days: por 5 d.
   rule(
-    'digit',
-    /(1\/2|\d{1,2}) ?(?:c|cols?|colh)\.? ?(?:de |\()?(sopa|chá|sobremesa|café)\)?(?!\p{L})/u,
-    (m) =>
-      `${m[1] === '1/2' ? 'meia' : speech.cardinal(m[1], 'feminine')} ${/^1/.test(m[1]) && m[1].length !== 2 ? 'colher' : 'colheres'} de ${m[2]}`,
+    'letter',
+    /d(?<=\d d)(?=[,;)]|\.?$)/u,
+    (m) => (/(?:^|\D)1 $/.test(before(m, 3)) ? 'dia' : 'dias'),
+    'abbreviation',
   ),
-  ...SPOON_RULES,
+  ...spoonRules(speech),
   // So many times a day: 3xdia.
   rule('digit', /(\d{1,2}) ?x ?\/? ?(dia|semana|mês|ano)(?![\p{L}\d])/u, (m) =>
     m[0].includes('/')

@@ -48,7 +48,7 @@ export const PORTUGUESE_RULES = iberianRules({
     factorial: 'fatorial',
     dotted: true,
     everyday:
-      'lens: f; ♯: sustenido; minor: menor; -: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; prime: linha; prime2: duas linhas; :: dividido por; \\: barra invertida; stars: estrelas; –: a; season: temporada; episode: episódio',
+      'ratio: para; yields: dá; lens: f; ♯: sustenido; minor: menor; major: maior; -: menos; #: jogo da velha; *: asterisco; pressure: por; mmHg: milímetros de mercúrio; x: por; inch: polegadas; or: ou; feet: pés; month: um mês; months: meses; of: de; prime: linha; prime2: duas linhas; :: dividido por; \\: barra invertida; stars: estrelas; –: a; season: temporada; episode: episódio',
     verses: BIBLE.verses,
     rates: 'dia, semana, mês, ano, hora, noite, pessoa, barril, litro, unidade: por',
     outOf: 'de',
@@ -66,7 +66,7 @@ export const PORTUGUESE_RULES = iberianRules({
     moreThan: 'mais de',
     times: 'vezes',
     scoreCues:
-      /(?:ganh(?:ou|aram|amos|ei)|perd(?:eu|eram|emos|i)|empat(?:ou|aram|e|amos)|venc(?:eu|eram|emos)|derrot(?:ou|aram|a)|vitória|gole(?:ou|aram|ada)|bateu|eliminou|superou|termin(?:ou|a)|acab(?:ou|a)|ficou|fic(?:a|ou)|est(?:á|ava)|tá|deu|encerrou|fechou|abriu|placar|resultado|jogo|partida)(?: por| foi| de| em| com| o| no| final| assim| a gente){0,2}:? $|(?<!\p{L})(?:placar|copa|(?:semi|quartas de )?final|campeonato|brasileirão|libertadores|amistoso|clássico|rodada|pênaltis|gols?|goleada|virada|[12]º ?T|intervalo|seleção|turno)(?!\p{L})[^.!?;]{0,36} $/iu,
+      /(?:ganh(?:ou|aram|amos|ei)|perd(?:eu|eram|emos|i)|empat(?:ou|aram|e|amos)|venc(?:eu|eram|emos)|derrot(?:ou|aram|a)|vitória|gole(?:ou|aram|ada)|bateu|eliminou|superou|termin(?:ou|a)|acab(?:ou|a)|ficou|fic(?:a|ou)|est(?:á|ava)|tá|deu|encerrou|fechou|abriu|viram|viu|placar|resultado|jogo|partida)(?: por| foi| de| em| com| o| no| final| assim| a gente){0,2}:? $|(?<!\p{L})(?:placar|copa|(?:semi|quartas de )?final|campeonato|brasileirão|libertadores|amistoso|clássico|rodada|pênaltis|gols?|goleada|virada|[12]º ?T|intervalo|seleção|turno)(?!\p{L})[^.!?;]{0,36} $/iu,
     time: ['vez', 'vezes'],
     squared: 'ao quadrado',
     cubed: 'ao cubo',

@@ -57,7 +57,12 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', /séc\.(?<=(?:(?<!\p{L})[Oo]|[Nn]o|[Dd]o|[Aa]o)s séc\.)/u, () => 'séculos'),
-  rule('letter', /ss\.(?<=(?:\d[ºª]?|[IVX]) (?:e )?ss\.)/u, () => 'seguintes', 'abbreviation'),
+  rule(
+    'letter',
+    /(?:ss|segs?)\.(?<=(?:\d[ºª]?|[IVX]) (?:ss|e (?:ss|segs?))\.)/u,
+    () => 'seguintes',
+    'abbreviation',
+  ),
   // A publisher, and what is new in an edition.
   rule('letter', /Ed\.(?= \p{Lu})/u, (m) =>
     /(?<!\p{L})(?:pela|da|na|:) $/iu.test(before(m)) ? 'editora' : undefined,
@@ -89,6 +94,25 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
     /S\. ?(?=(?:Paulo|João|José|Pedro|Luís|Francisco|Bernardo|Caetano|Gonçalo|Sebastião|Miguel|Mateus|Vicente|Tomé|Jorge|Bento|Luiz|Carlos|Judas|Roque|Lourenço|Domingos|Salvador|Marcos|Lucas|Tiago|Martinho|Brás|Cristóvão|Gabriel|Rafael|Mamede|Lázaro|Benedito)(?!\p{L}))/u,
     () => 'São',
   ),
+  rule('letter', /c\/c(?= (?:os? |d?o )?(?:arts?\.|artigos?|§|inc\.))/u, () => 'combinado com'),
+  rule('letter', /ex\.(?<=(?:\d\d|[2-9]) ex\.)/u, () => 'exemplares', 'abbreviation'),
+  rule('letter', /v\.(?<=[Ff]rente e v\.)/u, () => 'verso', 'abbreviation'),
+  rule('letter', /dom\.(?= ?(?:ou |e |a |às |até |de |[,;?)]|$))/u, () => 'domingo', 'abbreviation'),
+  // N/ref., s/ carta de 12/3.
+  rule(
+    'letter',
+    /([nsv])\/ ?(?=ref(?:\.|erência)|(?:carta|fatura|ofício) (?:d[eo] |n[.º°]))/u,
+    (m) => ({ n: 'nossa', s: 'sua' })[m[1]] ?? 'vossa',
+  ),
+  rule('letter', /conc\.(?<=\p{Lu}[\p{Lu}\d₀-₉]{1,6} conc\.)/u, () => 'concentrado', 'abbreviation'),
+  rule(
+    'letter',
+    /resp\.(?<=(?:[Ff]avor|[Ff]av\.|[Pp]or favor,?) resp\.)/u,
+    () => 'responder',
+    'abbreviation',
+  ),
+  // Interest on what is owed: 2% s/ o saldo.
+  rule('letter', /s\/ ?(?<=%[^;]{0,12} s\/ ?)(?=[oa]s? |R\$|\d)/u, () => 'sobre'),
   // A room: 2º andar, s/ 201.
   rule('letter', /s\/ ?(?<=, s\/ ?)(?=\d{2,4}(?![\d%]| ?%| \p{L}))/u, () => 'sala'),
   rule(
@@ -149,7 +173,7 @@ export const SHORT_FORM_RULES: readonly Rule[] = [
   // See: art. 3, v. PR 12, V. art. 5º; when a case was judged.
   rule(
     'letter',
-    /([Vv])\. ?(?=(?:art|arts|inc|item|p|pp|pág|cap|fig|tab)\.? ?\d|\p{Lu}{2,5} \d|#\d|também(?!\p{L}))/u,
+    /([Vv])\. ?(?=(?:arts?|inc|item|pp?|p[áa]gs?|caps?|figs?|tab|nota)\.? ?\d|\p{Lu}{2,5} \d|#\d|(?:também|tb|supra|infra)(?!\p{L}))/u,
     (m) => `${m[1]}er`,
   ),
   rule('letter', /j\. ?(?=(?:em )?\d{1,2}\/\d)/u, () => 'julgado em'),

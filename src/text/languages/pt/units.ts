@@ -32,7 +32,7 @@ export const UNITS: Readonly<Record<string, Unit>> = {
     `
     pol: polegada; yd: jarda; t: tonelada; lb, lbs: libra; oz: onça; h, hs, hrs: hora; cal: caloria;
     kcal: quilocaloria; atm: atmosfera; psi: libra por polegada quadrada | libras por polegada quadrada;
-    ppm: parte por milhão | partes por milhão; rpm: rotação por minuto | rotações por minuto; mph: milha por hora | milhas por hora; un, und, unid: unidade; col, cols: colher | colheres; xíc, xícs: xícara; dz: dúzia; cx, cxs: caixa; pç, pçs: peça; gts: gota; vg, vgs: vaga; sem.: semana; pág, págs, pgs: página; parc, parcs: parcela; rep, reps: repetição | repetições; pess, pess.: pessoa; cáps, caps: cápsula; UI: unidade internacional | unidades internacionais; mUI: miliunidade internacional | miliunidades internacionais
+    ppm: parte por milhão | partes por milhão; rpm: rotação por minuto | rotações por minuto; mph: milha por hora | milhas por hora; un, und, unid: unidade; col, cols: colher | colheres; xíc, xícs: xícara; dz: dúzia; cx, cxs: caixa; pç, pçs: peça; gts: gota; vg, vgs: vaga; sem.: semana; fl, fls: folha; pág, págs, pgs: página; parc, parcs: parcela; rep, reps: repetição | repetições; pess, pess.: pessoa; cáps, caps: cápsula; UI: unidade internacional | unidades internacionais; mUI: miliunidade internacional | miliunidades internacionais
   `,
   ),
   ...units(
