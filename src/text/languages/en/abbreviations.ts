@@ -29,7 +29,7 @@ export const DOTTED: Readonly<Record<string, string>> = {
   Sen: Senator; Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated; Corp: Corporation; Ltd: Limited; Bros: Brothers; Assn: Association; Univ: University; Treas: Treasury; Reg: Regulation; max: maximum;
   Rd: Road; Ln: Lane; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Ste: Suite; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; Sta: Station; Pt: Point; Wm: William; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney;
   Attys: Attorneys; Utd: United; Intl: International; Natl: National; Pvt, Pte: Private; Adm: Admiral; Brig: Brigadier; Flt: Flight; Sqn: Squadron; Insp: Inspector; Det: Detective; Amb: Ambassador; Supt: Superintendent;
-  Msgr: Monsignor
+  Msgr: Monsignor; Bd: Board; Educ: Education; Bur: Bureau; Transp: Transportation; Twp: Township; Phx: Phoenix; Phila: Philadelphia; Mpls: Minneapolis; Balto: Baltimore; Indpls: Indianapolis
 `),
   ...either(`
   co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt, mvmt: movement; mvts, mvmts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition; vols: volumes;
@@ -43,8 +43,11 @@ const BARE: Readonly<Record<string, string>> = {
   ...table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Utd: United; Blvd: Boulevard; Inc: Incorporated; lvl: level;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; aka: also known as; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
-  YoY: year over year; r/t, R/T: round trip; Wk: Week; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
-  req'd: required; sec'y: secretary; Sec'y: Secretary; ass'n: association; Ass'n: Association; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; w/d: washer and dryer; BYOB: B Y O B; Fwd: forward; FWD: forward
+  YoY: year over year; r/t, R/T: round trip; Wk: Week; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; w/e: whatever; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
+  w/in: within; w/d: washer and dryer; BYOB: B Y O B; Fwd: forward; FWD: forward
+`),
+  ...either(`
+  req'd: required; sec'y: secretary; ass'n: association; rec'd: received; int'l: international; nat'l: national; gov't: government; dep't: department; comm'n: commission; comm'r: commissioner; soc'y: society; cont'd: continued
 `),
   ...SHORT,
 };
@@ -62,7 +65,7 @@ export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   ...words(
-    'c dr sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
+    'c dr sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn po t tab tabs cap caps',
   ),
   ...words('x v kg km cm mm lb lbs oz hr yr ml mg gal sq mph rpm kcal ppm'),
   ...Object.keys(BARE),
@@ -143,7 +146,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~rm.?~\p{Lu}?\d~room
   ~hi~\d{1,3}(?:°|[\/,;] ?[Ll]o)~high
   ~lo~\d{1,3}(?![\p{L}\d])~low
-  ~wk.?~of(?!\p{L})~week
+  (?:[Tt]his|[Nn]ext|[Ll]ast|[Tt]he|[Ee]very)~w/e~~weekend
+  (?:[Mm]y|his|her|their|your|our)~s/o~~significant other
+  \p{L}{2}~d/t~\p{L}{2}~due to
   ~lg.?~(?:LR|BR|DR|MBR|kit|yard|deck)(?!\p{L})~large
   `),
   rule('letter', /(?:[Aa]pt|(Ste))\.? ?#? ?(?=\d(?!\d{0,3}(?:st|nd|rd|th)))/u, (m) =>

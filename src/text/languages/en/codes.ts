@@ -165,6 +165,18 @@ export const CODE_RULES: readonly Rule[] = [
     (m) => `F ${m[1] && 'supplement '}${ordinal(m[2])}`,
   ),
   rule('digit', /([23])d(?= Cir\.)/u, (m) => ordinal(m[1])),
+  // A section of a law: 21 CFR 11.10.
+  rule('digit', /(\d{1,4})\.(\d{2,4})(?!\d|[.,]\d)/u, (m) =>
+    /(?:C\.?F\.?R\.?|§) ?$/u.test(before(m, 8))
+      ? `${m[1].length < 3 ? cardinal(m[1]) : inPairs(m[1])} point ${m[2].startsWith('0') ? digitByDigit(m[2]) : m[2].length < 3 ? cardinal(m[2]) : inPairs(m[2])}`
+      : undefined,
+  ),
+  // A processor: i7-2600K, Ryzen 7 5800X.
+  rule('digit', /(\d{2}(?=\d{3}(?!\d)))?(\d{3,4})([A-Z]{0,3}\d?D?)(?![\p{L}\d])/u, (m) =>
+    /(?:i[3579]-|Ryzen \d |Threadripper )$/u.test(before(m))
+      ? `${m[1] && cardinal(m[1])} ${inPairs(m[2])} ${[...m[3]].map((sign) => (/\d/.test(sign) ? cardinal(sign) : sign)).join(' ')}`.trim()
+      : undefined,
+  ),
   // A parcel: 1Z 999 AA1 01 2345 6784.
   rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) =>
     m[0].split(' ').map(spellCode).join(', '),
@@ -177,13 +189,13 @@ export const CODE_RULES: readonly Rule[] = [
       `every ${cardinal(m[1])}${m[2] === '' ? '' : ` to ${cardinal(m[2])}`} ${m[3] === '' ? 'hours' : 'minutes'}`,
   ),
   // By mouth, twice a day, for five days: 10 mg PO BID x 5 days.
-  rule('letter', /(PO|IV|IM|SC|SL|PRN|BID|TID|QID|bid|tid|qid|prn)(?![\p{L}\d])/u, (m) =>
+  rule('letter', /(PO|po|IV|IM|SC|SL|PRN|BID|TID|QID|bid|tid|qid|prn)(?![\p{L}\d])/u, (m) =>
     DOSE.test(before(m)) || /\dh $/.test(before(m, 3))
       ? /prn/i.test(m[1])
         ? 'as needed'
         : /id$/i.test(m[1])
           ? DAILY[m[1].charAt(0).toLowerCase()]
-          : spaced(m[1])
+          : spaced(m[1].toUpperCase())
       : undefined,
   ),
   rule(
@@ -237,8 +249,10 @@ export const CODE_RULES: readonly Rule[] = [
   ),
   rule('letter', /([btq])\.i\.d\./u, (m) => DAILY[m[1]], 'abbreviation'),
   rule('sign', /(?<=(?:^|\s)(?:I|[Ww]e|[Tt]hey|[Yy]ou) )<3(?= \p{L})/u, () => 'love'),
-  rule('letter', /(I|US|SR|CR)-(\d{1,3})(?: (N|S|E|W|[NSEW]B)(?![\p{L}\d./]))?(?![\p{L}\d-])/u, (m) =>
-    `${spaced(m[1])} ${roadNumber(m[2])} ${DIRECTIONS[m[3]] ?? ''}`.trim(),
+  rule(
+    'letter',
+    /(I|US|SR|CR)-(\d{1,3})(?: (N|S|E|W|[NSEW]B)(?![\p{L}\d/]|\.[\p{L}\d]))?(?![\p{L}\d-])/u,
+    (m) => `${spaced(m[1])} ${roadNumber(m[2])} ${DIRECTIONS[m[3]] ?? ''}`.trim(),
   ),
   rule('letter', /(Del|Esc|Ins|PgUp|PgDn)(?![\p{L}\d])/u, (m) =>
     /^(?:Del|Ins)$/.test(m[1]) && !/\+ ?$/.test(before(m, 2)) ? undefined : KEYS[m[1]],
@@ -258,8 +272,6 @@ export const CODE_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} basis ${m[1] === '1' ? 'point' : 'points'}`
       : undefined,
   ),
-  // A difference in a formula: x² - 2x.
-  rule('sign', /(?<=(?:\d[a-z]|[²³]|(?<!\p{L})[b-hj-z]) )-(?= (?:\d|[b-hj-z](?!\p{L})))/u, () => 'minus'),
   rule('sign', /\.NET(?![\p{L}\d])/u, () => 'dot net'),
   rule('digit', /(\d{1,4})\.(\d{1,2})(?![\d.]\d|\d|%)/u, (m) => {
     if (!SOFTWARE.test(wordBefore(m)) || m[2].length < 2) return undefined;

@@ -208,7 +208,7 @@ export const DATE_RULES: readonly Rule[] = [
   // From one to another: 6th–8th graders, 300 B.C.–A.D. 200.
   rule(
     'sign',
-    /[-–](?<=(?:\d(?:st|nd|rd|th)|BCE?|CE|AD|B\.C\.(?:E\.)?)[-–])(?=\d{1,3}(?:st|nd|rd|th)(?!\p{L})|A\.?D|(?<=\p{Lu}\.?[-–])\d)/u,
+    /[-–](?<=(?:\d(?:st|nd|rd|th)|BCE?|CE|AD|B\.C\.(?:E\.)?|\d{3}(?=.c\.))[-–])(?=\d{1,3}(?:st|nd|rd|th)(?!\p{L})|A\.?D|c\. ?\d|(?<=\p{Lu}\.?[-–])\d)/u,
     () => 'to',
   ),
   // From a day to one of another month: 21 Nov–3 Dec.
@@ -259,7 +259,7 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`([12])H(?![\\p{L}₀-₉])${PERIOD_YEAR}`),
+    new RegExp(`([12])H(?![\\p{L}₀-₉]|\\d(?!\\d))${PERIOD_YEAR}`),
     (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] || m[3])}`,
   ),
   rule('letter', /FY ?'?(\d{4}|\d{2})(?!\d)/u, (m) => `fiscal year${ofPeriod(m[1])}`),

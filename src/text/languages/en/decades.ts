@@ -6,7 +6,7 @@ function decade(digits: string): string {
     return /^[12]000$/.test(digits) ? `${cardinal(digits)}s` : `${cardinal(digits.slice(0, 2))} hundreds`;
   }
   const tens = digits.slice(-2);
-  const said = tens === '10' ? 'tens' : plural(cardinal(tens));
+  const said = { '00': 'two thousands', '10': 'tens' }[tens] ?? plural(cardinal(tens));
   return digits.length === 4 ? `${cardinal(digits.slice(0, 2))} ${said}` : said;
 }
 

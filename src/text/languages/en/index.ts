@@ -31,6 +31,7 @@ const STOPS: StopLists = {
   starters: wordSet(
     "The A An He She It They We You I This That These Those There Here His Her Its Their Our My Your But And Or So If When While Then What Why How Who Where In On At For From With As To By After Before Now No Yes Please However Also Not Do Did Does Is Are Was Were Can Could Will Would Should Let I'm I've I'll It's He's She's We're They're You're Don't That's There's Want Need Just Call Press Reply Text Thanks Thank Feel Any Have",
   ),
+  followers: wordSet('Ave Blvd Pkwy Rd Inc Ltd Corp Jr Sr Esq'),
   ordinals: 'plain',
 };
 

@@ -1,6 +1,6 @@
 import { drawnOut } from '../../core/everyday.js';
 import { type Rule, rule } from '../../core/rules.js';
-import { alternatives, table } from '../../core/words.js';
+import { alternatives, capitalized, table } from '../../core/words.js';
 
 /** What messages shorten. */
 export const MESSAGES = table(`
@@ -8,12 +8,10 @@ export const MESSAGES = table(`
   thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because; b/w, btwn: between;
   omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
   tmrw, tmr: tomorrow; l8r: later; l8: late; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
-  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; bday: birthday; bdays: birthdays; ikr: I know right; gtg: got to go; hx: history; sry: sorry; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate; ur: your
+  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; bday: birthday; bdays: birthdays; ikr: I know right; gtg: got to go; hx: history; sry: sorry; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate; ur: your; s/o: shout out
 `);
 /** With a capital where they open a sentence. */
-const MESSAGE = alternatives(
-  Object.keys(MESSAGES).flatMap((key) => [key, key.charAt(0).toUpperCase() + key.slice(1)]),
-);
+const MESSAGE = alternatives(Object.keys(MESSAGES).flatMap((key) => [key, capitalized(key)]));
 /** What messages write with the number of a sound. */
 const SOUNDING = table(
   '2nite: tonight; 2day: today; 2moro, 2morrow: tomorrow; 2gether: together; 4ever: forever; 4u: for you; 2u: to you',
@@ -43,11 +41,11 @@ export const MESSAGE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(${MESSAGE})(?![\\p{L}\\d/'.-]\\p{L}?| ?[x×] ?\\d)|(${MESSAGE})(?=\\.(?:\\s|$))`),
+    new RegExp(`(${MESSAGE})('s)?(?![\\p{L}\\d/'.-]| ?[x×] ?\\d)|(${MESSAGE})(?=\\.(?:\\s|$))`),
     (m) => {
-      const written = m[1] || m[2];
+      const written = m[1] || m[3];
       const said = MESSAGES[written] ?? MESSAGES[written.charAt(0).toLowerCase() + written.slice(1)] ?? '';
-      return MESSAGES[written] === undefined ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+      return (MESSAGES[written] === undefined ? capitalized(said) : said) + m[2];
     },
   ),
 ];

@@ -96,15 +96,13 @@ function sayMoney(m: Match): string | undefined {
   const [, sign, amount, scale, to, toScale, per] = m;
   const money = CURRENCIES[sign];
   if (!money) return undefined;
-  if (to === '') {
-    const named =
-      per === '' && !/\.\d{2}$/.test(amount) && isOfWorth(m) ? { ...money, many: money.one } : money;
-    return sayAmount(amount, scale, named) + rate(per);
-  }
+  const named =
+    per === '' && !/\.\d{2}$/.test(amount) && isOfWorth(m) ? { ...money, many: money.one } : money;
+  if (to === '') return sayAmount(amount, scale, named) + rate(per);
   const from = /\.\d{2}$/.test(amount)
     ? sayAmount(amount, scale, money)
     : `${decimal(amount)} ${SCALES[scale.trim()] ?? ''}`.trim();
-  return `${from} to ${sayAmount(to, toScale, money)}${rate(per)}`;
+  return `${from} to ${sayAmount(to, toScale, named)}${rate(per)}`;
 }
 
 const leading = (signs: string): RegExp =>
@@ -114,6 +112,12 @@ export const MONEY_RULES: readonly Rule[] = [
   // What one of them costs in the other: EUR/USD 1.0845.
   rule('letter', new RegExp(`(${TRAILING})/(${TRAILING}):? (${NUMBER})(?![\\d%]|,\\d)`), (m) =>
     [spaced(m[1]), spaced(m[2]), decimal(m[3])].join(' '),
+  ),
+  // A loss in a report: $(3.2)M.
+  rule(
+    'sign',
+    new RegExp(`([$€£])\\((${NUMBER})\\)(${SCALE})?(?![\\p{L}\\d])`),
+    (m) => `minus ${sayAmount(m[2], m[3], CURRENCIES[m[1]] as Currency)}`,
   ),
   // Notes of a kind: $5s.
   rule('sign', /\$(\d{1,3})s(?![\p{L}\d])/u, (m) => plural(cardinal(m[1]))),

@@ -61,7 +61,10 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
     'digit',
     /(\d{1,2})[kK](?= (?:is|was|starts|begins|on|at|run|race|walk|route|PR|PB|time|course|pace)(?!\p{L}))/u,
     (m) =>
-      /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
+      /^ (?:run|race|walk|route|PR|PB|course|pace)/u.test(behind(m)) ||
+      /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m))
+        ? `${cardinal(m[1])} K`
+        : undefined,
   ),
   rule('digit', /(\d{1,2})[kK](?![\p{L}\d+])/u, (m) =>
     (/(?:^|\s)an? $/iu.test(before(m, 4)) &&

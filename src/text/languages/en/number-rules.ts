@@ -84,7 +84,7 @@ const CODE_CUES =
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
-  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|h\. ?r\.|[hs]b|(?:house|senate) bill|boeing|airbus|bus|train|tram|gate|rfc|[gr]tx|rx|flight(?: \p{Lu}{2})?) $/iu;
+  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|bwv|kv|rv|[kd]\.|h\. ?r\.|[hs]b|(?:house|senate) bill|boeing|airbus|bus|train|tram|gate|rfc|[gr]tx|rx|flight(?: \p{Lu}{2})?) $/iu;
 
 /** A flight: UA 1549 departs, BA 117 to London. */
 const FLIES =

@@ -68,7 +68,19 @@ const OVER = table(
   'y: year over year; d: day over day; w: week over week; q: quarter over quarter; m: month over month',
 );
 
+const SUBSTANCE = '\\d{0,2}(?:\\p{Lu}\\p{Ll}?[\\d₀-₉]{0,2}|[()]){1,8}';
+
+/** What tells that a slash divides: v/t = a, the slope of y/x. */
+const IN_FORMULA =
+  /[=²³√^<>×·÷π]|(?<!\p{L})(?:slope|ratio|fraction|equals?|divided?|quotient|formula|derivative|solve|simplify|where)(?!\p{L})/iu;
+
 const SIGN_RULES: readonly Rule[] = [
+  // Initials of two words in small letters: my r/s, d/c.
+  rule('letter', /([a-z])\/([a-z])(?![\p{L}\d/])/u, (m) =>
+    /^[abnxyz]\/[abnxyz]$/.test(m[0]) || IN_FORMULA.test(before(m) + behind(m, 12))
+      ? undefined
+      : `${m[1]} ${m[2]}`.toUpperCase(),
+  ),
   rule('sign', /§(§)? ?/u, (m) => `section${m[1] && 's'}`),
   // Up or down by so much: ▲2.1%.
   rule('sign', /[▲↑▼↓] ?(?=[$€£]?\d)/u, (m) => (/[▲↑]/.test(m[0]) ? 'up' : 'down')),
@@ -99,6 +111,10 @@ export const ENGLISH_RULES: LanguageRules = {
       ) && !/^ \p{L}/u.test(behind(m))
         ? `${cardinal(m[1])} years old`
         : `${cardinal(m[1])} year old`,
+    ),
+    // What comes of a reaction: 2H2 + O2 → 2H2O.
+    rule('sign', new RegExp(`→(?<=(?:^|\\+) ?${SUBSTANCE} →)(?= ${SUBSTANCE}(?:[\\s.,;]|$))`, 'u'), (m) =>
+      /\p{L}[\d₀-₉]|\+/u.test(before(m) + behind(m)) ? 'yields' : undefined,
     ),
     ...MUSIC_RULES,
     ...COMMON.web,

@@ -209,13 +209,13 @@ export const TIME_RULES: readonly Rule[] = [
     (m) => inRange(m[1], m[2], m[3]),
     'abbreviation',
   ),
-  rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![\p{L}\d])/u, (m) =>
-    m[2] === '00' ? clock(m[1], '00') : `${bare(m[1])} ${minutes(m[2])}`,
+  // When something is, at 9h30, 14h05; else how long.
+  rule('digit', /(\d{1,3})h(?:([0-5]\d)| ?(\d{1,2})m(?:in)?)(?![\p{L}\d])/u, (m) =>
+    m[2] !== '' && (m[1].length > 1 || AT.test(before(m))) ? clock(m[1], m[2]) : lengthOf(m[1], m[2] || m[3]),
   ),
-  rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => lengthOf(m[1], m[2])),
   rule(
     'digit',
-    /(\d{1,6}(?:\.\d{1,3})?):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6}(?:\.\d{1,3}(?!\d))?)(?!:?\d)/u,
+    /(\d{1,3}(?:,\d{3}){1,4}|\d{1,6}(?:\.\d{1,3})?):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6}(?:\.\d{1,3}(?!\d))?)(?!:?\d)/u,
     (m) => [m[1], m[2]].map((side) => decimal(side.replace(/^0+(?=\d)/, ''))).join(' to '),
   ),
   rule('letter', /([Nn]oon|[Mm]idnight) ?[-–] ?(?=\d)/u, (m) => `${m[1]} to`),

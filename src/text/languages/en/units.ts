@@ -79,7 +79,7 @@ const ofNoun = (m: Match): boolean =>
   !NO_NOUN.test(behind(m));
 /** What is named by its measure: 500ml can, 18-34 yr olds. */
 const OF_WHICH =
-  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|(?:\d-cyl )?engines?|\d-cyl|turbo|V[68]|dash|sprint|freestyle|hurdles|relay|walk|hike|race|radius|commute|delay|olds|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?|panels?|services?|sockets?|plugs?|welders?|loads?|supply|batter(?:y|ies)|bulbs?|lamps?|lights?|motors?|heaters?|kettles?|speakers?|systems?|gauge|wires?)(?!\p{L})/u;
+  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|(?:\d-cyl )?engines?|\d-cyl|turbo|V[68]|dash|pool|sprint|freestyle|hurdles|relay|walk|hike|race|radius|commute|delay|olds|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?|panels?|services?|sockets?|plugs?|welders?|loads?|supply|batter(?:y|ies)|bulbs?|lamps?|lights?|motors?|heaters?|kettles?|speakers?|systems?|gauge|wires?)(?!\p{L})/u;
 /** What there are millions of. */
 const COUNTS =
   /^ (?:\p{Ll}{3,12} )?(?:people|children|users|customers|subscribers|members|jobs|units|copies|views|viewers|downloads|followers|listeners|voters|votes|homes|households|workers|passengers|visitors|tourists|vehicles|barrels|tonnes|shares|refugees|pupils|doses)(?!\p{L})/u;
@@ -112,6 +112,20 @@ export const UNIT_RULES: readonly Rule[] = [
       /(?:^|\s)(?:over|than|nearly|almost|about|some|around|million|estimated|record) $/iu.test(before(m)))
       ? `${decimal(m[1])} million`
       : undefined,
+  ),
+  // So long: wait 8m, 5m ago.
+  rule('digit', /(\d{1,3})m(?![\p{L}\d])/u, (m) =>
+    /(?:^|\s)(?:wait(?:ed|ing|s)?|arriv(?:es?|ing)|be (?:there|here|back|ready|done)|ETA:?|timer|paused?|remaining:?)(?: (?:of|in|for|about|another|only|just)){0,2} $/iu.test(
+      before(m),
+    ) || /^ (?:ago|late|early|left(?! of)|delay|timer|wait|break|nap|from now)(?!\p{L})/u.test(behind(m))
+      ? `${cardinal(m[1])} ${named('min', ofNoun(m) ? 'one' : countOf(m[1]))}`
+      : undefined,
+  ),
+  // What is swallowed: 2 tabs PO daily.
+  rule(
+    'letter',
+    /(tab|cap)(s?)\.?(?= (?:q\d{1,2}h|[bt]\.?i\.?d|qid|po|PO|prn|by mouth|daily|every|once|twice|per day|at bed)(?!\p{L}))/u,
+    (m) => (/[\d½] ?$/u.test(before(m, 3)) ? `${m[1] === 'tab' ? 'tablet' : 'capsule'}${m[2]}` : undefined),
   ),
   // What somebody weighs, and no first: 13st 4lb, 21st 2lb.
   rule(
@@ -242,7 +256,7 @@ export const UNIT_RULES: readonly Rule[] = [
       // A 5 km run.
       const goesWithNoun =
         blank === '-' ||
-        (/(?:^|\s)an? $/iu.test(before(m, 4)) && / \p{L}/uy.test(behind(m))) ||
+        (/(?:^|\s)an? $/iu.test(before(m, 4)) && /^ (?:± ?\d{1,2}% )?\p{L}/u.test(behind(m))) ||
         (/^(?:yr|mo|wk)$/.test(unit) && /^ old(?!\p{L})/u.test(behind(m))) ||
         OF_WHICH.test(behind(m));
       const plus = blank.startsWith('+') ? ' plus' : '';
