@@ -246,7 +246,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : `${m[1]}${m[2] === '' ? 'ongitude' : 'atitude'}`,
   ),
   // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
-  rule('letter', /v\.?(?= \p{Lu}[\p{Ll}.])/u, (m) =>
+  rule('letter', /v\.?(?= (?:the )?\p{Lu}[\p{Ll}.])/u, (m) =>
     /\p{Lu}\p{L}*\.? $/u.test(before(m)) ? 'versus' : undefined,
   ),
   rule('letter', /[eE]\.? ?g\.(?![\p{L}])/u, (m) => (/^E/.test(m[0]) ? 'For example' : 'for example')),
