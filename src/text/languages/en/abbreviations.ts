@@ -29,7 +29,7 @@ export const DOTTED: Readonly<Record<string, string>> = {
   Sen: Senator; Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated; Corp: Corporation; Ltd: Limited; Bros: Brothers; Assn: Association; Univ: University; Treas: Treasury; Reg: Regulation; max: maximum;
   Rd: Road; Ln: Lane; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Ste: Suite; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; Sta: Station; Pt: Point; Wm: William; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney;
   Attys: Attorneys; Utd: United; Intl: International; Natl: National; Pvt, Pte: Private; Adm: Admiral; Brig: Brigadier; Flt: Flight; Sqn: Squadron; Insp: Inspector; Det: Detective; Amb: Ambassador; Supt: Superintendent;
-  Msgr: Monsignor; Bd: Board; Educ: Education; Bur: Bureau; Transp: Transportation; Twp: Township; Phx: Phoenix; Phila: Philadelphia; Mpls: Minneapolis; Balto: Baltimore; Indpls: Indianapolis
+  Msgr: Monsignor; Bd: Board; Educ: Education; Bur: Bureau; Transp: Transportation; Twp: Township; Phx: Phoenix; Phila: Philadelphia; Mpls: Minneapolis; Balto: Baltimore; Indpls: Indianapolis; Jas: James; Chas: Charles; Geo: George; Thos: Thomas; Robt: Robert; Jos: Joseph; Benj: Benjamin; Edw: Edward; Inf: Infantry; Div: Division; Cav: Cavalry; Regt: Regiment
 `),
   ...either(`
   co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt, mvmt: movement; mvts, mvmts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition; vols: volumes;
@@ -41,7 +41,7 @@ export const DOTTED: Readonly<Record<string, string>> = {
 /** Said without a dot too. */
 const BARE: Readonly<Record<string, string>> = {
   ...table(`
-  Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Utd: United; Blvd: Boulevard; Inc: Incorporated; lvl: level;
+  Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Aves: Avenues; Sts: Streets; Utd: United; Blvd: Boulevard; Inc: Incorporated; lvl: level;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; aka: also known as; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
   YoY: year over year; r/t, R/T: round trip; Wk: Week; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; w/e: whatever; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
   w/in: within; w/d: washer and dryer; BYOB: B Y O B; Fwd: forward; FWD: forward
@@ -65,7 +65,7 @@ export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   ...words(
-    'c dr sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn po t tab tabs cap caps',
+    'c dr sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn po t tab tabs cap caps mon tue tues wed weds thu thur thurs fri sat sun',
   ),
   ...words('x v kg km cm mm lb lbs oz hr yr ml mg gal sq mph rpm kcal ppm'),
   ...Object.keys(BARE),
@@ -133,6 +133,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   (?:[,;(]|[Ss]ee|at)~l.~\d{1,4}(?![\p{L}\d.])~line
   (?:[Tt]he|[Mm]y|your|his|her|our|their|see|an?)~dr.?~(?![\p{L}\d])~doctor
   ~Ed.~note~Editor's
+  ~Rt.~Hon|Rev~Right
+  ~Pub. L.~(?:[Nn]o\.? )?\d~Public Law
   \d(?:d|st|nd|rd|th)~Cir.~~Circuit
   (?:[,;:(]|\d|verse|[Ss]ee)~v.~\d{1,3}(?![\p{L}\d.])~verse
   ~Ste.~(?:Marie|Gene|Anne|Foy)~Saint
@@ -191,9 +193,17 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? undefined
       : `${m[1]}inimum`,
   ),
-  rule('letter', /([bd])\.(?= (?:1[0-9]|20)\d\d(?!\d))/u, (m) => (m[1] === 'b' ? 'born' : 'died')),
+  rule(
+    'letter',
+    /([bd])\.(?= (?:(?:\d{1,2} )?\p{Lu}\p{Ll}{2,8}\.? (?:\d{1,2}, )?)?(?:1[0-9]|20)\d\d(?!\d))/u,
+    (m) => (m[1] === 'b' ? 'born' : 'died'),
+  ),
   rule('letter', /[cC]\. ?(?=[£$€]\d|\d{3,4}(?!\d)|\d{1,2}(?::\d\d)? ?[ap]m(?!\p{L}))/u, () => 'circa'),
-  rule('letter', /([Pp])op(?:\.:?|:)(?= ?[~≈]?\d)/u, (m) => `${m[1]}opulation`),
+  rule(
+    'letter',
+    /([Pp])op(?:(?:\.:?|:)(?= ?[~≈]?\d)|\.(?= (?:is|was|of|grew|fell|rose|density|growth)(?!\p{L})))/u,
+    (m) => `${m[1]}opulation`,
+  ),
   // In a recipe: 2¼ c. flour, 2 T. butter, 1 t. salt.
   rule('letter', /([cTt])\.?(?= (?!shirts?)\p{Ll}{3}|(?<=[ct]\.)(?:[,;)]|$))/u, (m) => {
     const [, number] = /(?:^|[\s(])((?:\d{1,2} )?[\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];

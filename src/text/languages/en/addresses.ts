@@ -97,6 +97,12 @@ const compass = (points: string): string =>
     .trim()
     .toLowerCase();
 
+/** Where somebody lives or comes from, and no other initials: in NY. */
+const SURE_STATE = /^(?:N[CHJMYV]|CA|TX|FL|AZ|WA|IL|OH|GA|TN|MN|WI|UT|KY|VA|SC)$/;
+const IN_STATE = /(?:^|\s)(?:[Ii]n|[Ff]rom|near|around|to) $/u;
+const STATE_ENDS =
+  /^(?:$|[.,;!?)](?!\p{L})| (?:and|or|to|on|for|at|by|with|is|are|was|we|I|last|this|next|since|now)(?!\p{L}))/u;
+
 /** After it, MD is a degree and no state: Dr. Ann Lee, MD. */
 const DOCTOR = /(?<!\p{L})Dr\.? \p{Lu}[\p{L}.' -]{1,30}, $/u;
 
@@ -122,7 +128,11 @@ export const ADDRESS_RULES: readonly Rule[] = [
     new RegExp(`(${STATE})( \\d{5})?(?:-(\\d{4}))?(?![\\p{L}\\d']|\\.[\\p{L}\\d]|-\\d| \\d{1,2}:)`),
     (m) => {
       const [, state, code, more] = m;
-      if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== '' && /(?:\p{Ll} |, ?|^\s*)$/u.test(before(m))))
+      if (
+        !/\p{Ll}, ?$/u.test(before(m)) &&
+        !(code !== '' && /(?:\p{Ll} |, ?|^\s*)$/u.test(before(m))) &&
+        !(SURE_STATE.test(state) && IN_STATE.test(before(m)) && STATE_ENDS.test(behind(m)))
+      )
         return undefined;
       if (
         state === 'MD' &&

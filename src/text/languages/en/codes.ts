@@ -164,7 +164,11 @@ export const CODE_RULES: readonly Rule[] = [
     /F\. ?(Supp\. ?)?([2-4])(?:d|th)(?=,? \d)/u,
     (m) => `F ${m[1] && 'supplement '}${ordinal(m[2])}`,
   ),
-  rule('digit', /([23])d(?= Cir\.)/u, (m) => ordinal(m[1])),
+  rule(
+    'digit',
+    /(\d{0,2}[23])d(?= (?:Cir|Inf|Div|Cav|Regt|Brig|Bn|Sess|Cong|Dist|ed)\.| (?:Airborne|Infantry|Division|Cavalry|Regiment|Battalion|Brigade)(?!\p{L}))/u,
+    (m) => ordinal(m[1]),
+  ),
   // A section of a law: 21 CFR 11.10.
   rule('digit', /(\d{1,4})\.(\d{2,4})(?!\d|[.,]\d)/u, (m) =>
     /(?:C\.?F\.?R\.?|§) ?$/u.test(before(m, 8))

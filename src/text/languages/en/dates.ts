@@ -1,6 +1,6 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
-import { capitalized, table, words } from '../../core/words.js';
+import { alternatives, capitalized, table, words } from '../../core/words.js';
 import { DECADE_RULES } from './decades.js';
 import { isSayable } from './number-rules.js';
 import { cardinal, ordinal, secondPair, year } from './numbers.js';
@@ -11,9 +11,14 @@ const WEEKDAYS = table(`
   Sun: Sunday
 `);
 const DAY_LETTERS = table('M: Monday; T, Tu: Tuesday; W: Wednesday; Th: Thursday; F: Friday; Sa: Saturday');
-const SHORT_MONTHS = 'Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec';
-const MONTH = `(?:${MONTHS.join('|')}|(?:${SHORT_MONTHS})(?![\\p{L}])\\.?|(?:${`${MONTHS.join('|')}|${SHORT_MONTHS}`.toUpperCase()})(?![\\p{L}])\\.?)`;
-const SURE_MONTH = MONTH;
+const SHORT_MONTHS = words('Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec');
+const ALL_MONTHS = [...MONTHS, ...SHORT_MONTHS];
+/** As names, in capitals and, but for what may be verbs, in small letters. */
+const MONTH = `(?:${MONTHS.join('|')}|(?:${alternatives([
+  ...SHORT_MONTHS,
+  ...ALL_MONTHS.map((month) => month.toUpperCase()),
+  ...ALL_MONTHS.filter((month) => !/^Ma(?:y|rch)$/.test(month)).map((month) => month.toLowerCase()),
+])})(?![\\p{L}])\\.?)`;
 const YEAR = '(?:1\\d{3}|20\\d{2})(?![\\d])';
 const DAY = '(?:[12]\\d|3[01]|0?[1-9])(?!\\d)';
 
@@ -82,6 +87,9 @@ const WEEKDAY = new RegExp(
   'u',
 );
 
+const TYPED_DAY_FOLLOWS =
+  /^ (?:\d{1,2}(?:[/:]\d|st|nd|rd|th| ?[ap]\.?m)|(?:morning|afternoon|evening|night|nite)(?!\p{L})|(?:to|thru|through|and|or|&) (?:tues?|wed|thu(?:rs?)?|fri|sat|sun)(?!\p{L}))/u;
+
 export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?=[T ]?(\d{2}:\d{2})?)(?![\d-])T?/u, (m) => {
     const said = Number(m[2]) <= 12 ? numericDate(m[2], m[3], m[1]) : undefined;
@@ -138,13 +146,13 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${DAY})(?:st|nd|rd|th)? ?[-–] ?(${DAY})(?:st|nd|rd|th)?(?: of)? (${SURE_MONTH})(?:,? (${YEAR}))?(?![\\p{L}])`,
+      `(${DAY})(?:st|nd|rd|th)? ?[-–] ?(${DAY})(?:st|nd|rd|th)?(?: of)? (${MONTH})(?:,? (${YEAR}))?(?![\\p{L}])`,
     ),
     (m) => `${monthName(m[3])} ${ordinal(m[1])} to ${ordinal(m[2])}${m[4] === '' ? '' : `, ${year(m[4])}`}`,
   ),
   rule(
     'digit',
-    new RegExp(`(${DAY})(st|nd|rd|th)?( of)?[ -](${SURE_MONTH})(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}])`),
+    new RegExp(`(${DAY})(st|nd|rd|th)?( of)?[ -](${MONTH})(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}])`),
     (m) => {
       const [, day, , of, month, ofYear] = m;
       if (of !== '' || /^the$/i.test(wordBefore(m))) {
@@ -232,6 +240,22 @@ export const DATE_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   rule('letter', WEEKDAY, (m) => WEEKDAYS[m[1] || m[2]], 'abbreviation'),
+  // In small letters, where they can be no word: mon-fri, tues, this sat, sun 10am.
+  rule(
+    'letter',
+    /(mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)(?:\.?[-–](tue|wed|thu|fri|sat|sun))?(?![\p{L}\d'’-])\.?/u,
+    (m) =>
+      m[2] !== '' ||
+      /^(?:tue|weds|thu|fri)/.test(m[1]) ||
+      TYPED_DAY_FOLLOWS.test(behind(m)) ||
+      (/(?:(?<!\p{L})(?:on|by|this|next|every|last|until|till?|thru|mon|tues?|wed|thu(?:rs?)?|fri|sat)(?:,? (?:and|or|to|thru|through|&))?|\d ?[ap]m),? $/u.test(
+        before(m),
+      ) &&
+        /^(?:$|[.,;!?)]| (?:and|or|at|to|thru|for|in|from|&|@)(?!\p{L}))/u.test(behind(m)))
+        ? [m[1], m[2]].flatMap((day) => WEEKDAYS[capitalized(day)] ?? []).join(' to ')
+        : undefined,
+    'abbreviation',
+  ),
   // On signs: MON-FRI 9AM, SAT 10-4.
   rule(
     'letter',

@@ -65,5 +65,5 @@ export const LOANWORDS = `
   furosemide: fjʊˈɹoʊsəmaɪd; pantoprazole: pænˈtoʊpɹəzoʊl; duloxetine: duːˈlɑːksətiːn; rivaroxaban: ˌɹɪvəˈɹɑːksəbæn; clopidogrel: kloʊˈpɪdəɡɹɛl;
   prednisone: ˈpɹɛdnɪsoʊn; ciprofloxacin: ˌsɪpɹoʊˈflɑːksəsɪn; doxycycline: ˌdɑːksɪˈsaɪkliːn; amlodipine: æmˈloʊdɪpiːn; tamsulosin: tæmˈsuːləsɪn;
   apixaban: əˈpɪksəbæn; lorazepam: lɔːˈɹæzəpæm; dvořák, dvorák: ˈdvɔːɹʒɑːk; krzyzewski: ʃəˈʃɛfski; sephora: səˈfɔːɹə; vide: viːd; foie: fwɑː;
-  béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche: fɹɛʃ; eyjafjallajökull: ˈeɪjəˌfjɑːtləˌjoʊkətəl; grâce: ɡɹɑːs; marylebone: ˈmæɹələbən; holborn: ˈhoʊbɚn; sault: suː; zhejiang: ˌdʒɛdʒiˈɑːŋ; giannis: ˈjɑːnɪs; ayahuasca: ˌaɪəˈwɑːskə; thibodeaux: ˈtɪbədoʊ; euripides: jʊˈɹɪpɪdiːz
+  béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche: fɹɛʃ; eyjafjallajökull: ˈeɪjəˌfjɑːtləˌjoʊkətəl; grâce: ɡɹɑːs; viola: viˈoʊlə; chasuble: ˈtʃæzəbəl; alumnae: əˈlʌmniː; formulae: ˈfɔːɹmjəliː; thierry: tiˈɛɹi; coxswain: ˈkɑːksən; sociedad: ˌsoʊsiəˈdɑːd; phyllo, filo: ˈfiːloʊ; swiatek, świątek: ʃviˈɑːntɛk; marylebone: ˈmæɹələbən; holborn: ˈhoʊbɚn; sault: suː; zhejiang: ˌdʒɛdʒiˈɑːŋ; giannis: ˈjɑːnɪs; ayahuasca: ˌaɪəˈwɑːskə; thibodeaux: ˈtɪbədoʊ; euripides: jʊˈɹɪpɪdiːz
 `;

@@ -80,7 +80,7 @@ const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%*])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:^|[^\p{L}])(?:(?:pin|otp|pw|passwd|cvv2?|cvc|(?:pass)?code|zip|password|id|account|tracking|confirmation|ref(?:erence)?|acct|policy|rma|invoice|meter|membership|customer|serial|case|ticket|ssn|a\/c|squawk|extension|combination)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in |with |w\/ ?)?|(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
+  /(?:^|[^\p{L}])(?:(?:pin|otp|pw|passwd|cvv2?|cvc|(?:pass)?code|zip|password|id|account|tracking|confirmation|ref(?:erence)?|acct|policy|rma|invoice|meter|membership|customer|serial|case|ticket|ssn|a\/c|squawk|extension|combination)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in |with |w\/ ?)?|(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z\d]{1,4} )?)$/iu;
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
@@ -92,7 +92,7 @@ const FLIES =
 
 /** Their numbers end in a letter: room 4B. */
 export const LETTERED =
-  /(?:^|[^\p{L}])(?:aisle|apartment|apt\.?|bay|bldg\.?|building|bus|carriage|chapter|class|coach|column|desk|door|exercise|exit|exhibit|figure|fig\.?|fl\.?|flat|flight|form|gate|grade|hall|house|hwy\.?|highway|item|lane|level|line|locker|lot|nos?\.?|option|page|part|phase|pier|platform|question|rm\.?|room|route|rt\.?|rte\.?|row|seat|section|sec\.?|shop|spot|stage|stall|stand|ste\.?|step|stop|suite|table|terminal|track|train|tram|type|unit|version|zone) #?$/iu;
+  /(?:^|[^\p{L}])(?:aisle|apartment|apt\.?|bay|bldg\.?|building|bus|carriage|chapter|class|coach|column|desk|door|exercise|exit|exhibit|figure|fig\.?|fl\.?|flat|flight|form|gate|grade|hall|house|hwy\.?|highway|item|lane|law|level|line|locker|lot|nos?\.?|option|page|part|phase|pier|platform|question|rm\.?|room|route|rt\.?|rte\.?|row|seat|section|sec\.?|shop|pub\. l\.|spot|stage|stall|stand|ste\.?|step|stop|suite|table|terminal|track|train|tram|type|unit|version|zone) #?$/iu;
 export const inPairsOrWhole = (digits: string): string =>
   /^\d{3}$/.test(digits) ? inPairs(digits) : decimal(digits);
 
@@ -219,7 +219,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1])} plus`),
   rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) =>
     // So many of a thing: 3x AA batteries.
-    /^ \p{Lu}/u.test(behind(m))
+    /^ (?![YQM]o[YQM])\p{Lu}/u.test(behind(m))
       ? decimal(m[1])
       : `${decimal(m[1])} ${/[=+*/-] ?$/.test(before(m, 2)) ? 'x' : 'times'}`,
   ),

@@ -22,7 +22,7 @@ const UNITS = forms(
     MiB: mebibyte; GiB: gibibyte; bps: bit per second | bits per second; kbps: kilobit per second | kilobits per second; Mbps, mbps: megabit per second | megabits per second; Gbps, gbps, Gbit/s, Gb/s: gigabit per second | gigabits per second;
     kbit/s, kb/s: kilobit per second | kilobits per second; Mbit/s, Mb/s: megabit per second | megabits per second; Mbit, Mb: megabit; Gbit, Gb: gigabit; MP: megapixel; px: pixel; K: kelvin; lm: lumen; lx: lux | lux; mol: mole;
     mmHg: millimeter of mercury | millimeters of mercury; kt, kn: knot; mM: millimole per liter | millimolar; μM: micromole per liter | micromolar; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
-    °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille; pts: point; reb: rebound; ast: assist; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole;
+    °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille; pts: point; reb, rebs: rebound; ast, asts: assist; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole;
     μmol: micromole; nmol: nanomole; pmol: picomole; mIU: milliunit; IU: international unit; K/μL: thousand per microliter | thousand per microliter; U/L: unit per liter | units per liter; mEq: milliequivalent; Ah: amp hour; kWp: kilowatt peak | kilowatts peak; kVA: kilovolt amp;
     mbar: millibar; km/s: kilometer per second | kilometers per second
   `,
@@ -293,7 +293,10 @@ export const UNIT_RULES: readonly Rule[] = [
   // So long or so many for each: 10 min/side, 310 mi/charge, 3 users/team, but cats/dogs.
   rule(
     'sign',
-    new RegExp(`/(?<=\\d ?(?!in/)(?:${NAMES}|minutes?|hours?)\\.?/)(?=(?!max(?!\\p{L}))\\p{Ll}{3})`, 'u'),
+    new RegExp(
+      `/(?<=\\d ?(?!in/)(?:${NAMES}|minutes?|hours?)\\.?/)(?=(?!(?:max|gas|fan)(?!\\p{L}))\\p{Ll}{3})`,
+      'u',
+    ),
     () => 'per',
   ),
   rule('sign', /\/(?<=\d \p{Ll}{2,14}s\/)(?=\p{Ll}{2,14}[^\P{Ll}s](?!\p{L}))/u, () => 'per'),
@@ -307,6 +310,6 @@ export const UNIT_RULES: readonly Rule[] = [
     forms: (unit) => UNITS[unit],
     per: 'per',
     forOne: /(?:^|\s)(?:per|an?|each) $/u,
-    within: /(?:\p{Ll} in|[Hh]ow many) $/u,
+    within: /(?:\p{Ll} in|[Hh]ow many|(?:[Cc]onvert|\d)[^.!?]{1,16} (?:in)?to) $/u,
   }),
 ];
