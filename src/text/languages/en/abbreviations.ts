@@ -19,7 +19,7 @@ const either = (rows: string): Record<string, string> => withCapitals(table(rows
 const SHORT = either(`
   svgs: servings; appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer;
   svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages; pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required;
-  poss: possible; blks: blocks; stn: station; hosp: hospital; std: standard; vit: vitamin; illus: illustrated; approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject
+  poss: possible; blks: blocks; stn: station; hosp: hospital; std: standard; vit: vitamin; illus: illustrated; approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject; abt: about
 `);
 /** Said wherever they stand with their dot. */
 export const DOTTED: Readonly<Record<string, string>> = {
@@ -43,7 +43,7 @@ const BARE: Readonly<Record<string, string>> = {
   ...table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Aves: Avenues; Sts: Streets; Utd: United; Blvd: Boulevard; Inc: Incorporated; lvl: level;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; aka: also known as; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
-  YoY: year over year; r/t, R/T: round trip; Wk: Week; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; w/e: whatever; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
+  r/t, R/T: round trip; Wk: Week; s/p: status post; h/o: history of; r/o: rule out; w/e: whatever; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
   w/in: within; w/d: washer and dryer; BYOB: B Y O B; Fwd: forward; FWD: forward
 `),
   ...either(`
@@ -59,7 +59,7 @@ export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ...either(`
   plat: platform; trk: track; sz: size; sess: session; bk: book; encl: enclosure; exh: exhibit; wk: week; blk: block; ed: edition; ph: phone; p, pg: page; pp: pages; vol: volume; vols: volumes; att: attendance; fols: folios; fol: folio;
   ch, chap: chapter; cl: clause; par, para: paragraph; fl, flr: floor; cat: category; var: variation; gr: grade; tbl, tab: table; fig: figure; col: column; figs: figures; op: opus; sec, sect: section; eq: equation; eqs: equations; art: article;
-  ver: version; ex: example; rm: room; sc: scene; fn: footnote; fns: footnotes; elev: elevation; hdg: heading; wt: weight; vv: verses; pt: part; rev: revision; iss: issue
+  ver: version; ex: example; rm: room; sc: scene; fn: footnote; fns: footnotes; elev: elevation; mag: magnitude; hdg: heading; wt: weight; vv: verses; pt: part; rev: revision; iss: issue
 `),
 };
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
@@ -134,6 +134,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   (?:[Tt]he|[Mm]y|your|his|her|our|their|see|an?)~dr.?~(?![\p{L}\d])~doctor
   ~Ed.~note~Editor's
   ~Rt.~Hon|Rev~Right
+  ~sq.?~(?:root|feet|foot|miles?|met(?:er|re)s?|inch(?:es)?|yards?|kilomet)~square
   ~Pub. L.~(?:[Nn]o\.? )?\d~Public Law
   \d(?:d|st|nd|rd|th)~Cir.~~Circuit
   (?:[,;:(]|\d|verse|[Ss]ee)~v.~\d{1,3}(?![\p{L}\d.])~verse
@@ -195,10 +196,10 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    /([bd])\.(?= (?:(?:\d{1,2} )?\p{Lu}\p{Ll}{2,8}\.? (?:\d{1,2}, )?)?(?:1[0-9]|20)\d\d(?!\d))/u,
+    /([bd])\.(?= (?:(?:\d{1,2} )?\p{Lu}\p{Ll}{2,8}\.? (?:\d{1,2}, )?)?(?:1[0-9]|20)\d\d(?!\d)|(?<=[,;(] ?[bd]\.) (?:in|at|of|c\.))/u,
     (m) => (m[1] === 'b' ? 'born' : 'died'),
   ),
-  rule('letter', /[cC]\. ?(?=[£$€]\d|\d{3,4}(?!\d)|\d{1,2}(?::\d\d)? ?[ap]m(?!\p{L}))/u, () => 'circa'),
+  rule('letter', /[cC]\. ?(?=[£$€]?\d)(?<![\d½¼¾⅓⅔] ?[cC]\. ?)/u, () => 'circa'),
   rule(
     'letter',
     /([Pp])op(?:(?:\.:?|:)(?= ?[~≈]?\d)|\.(?= (?:is|was|of|grew|fell|rose|density|growth)(?!\p{L})))/u,
@@ -206,7 +207,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ),
   // In a recipe: 2¼ c. flour, 2 T. butter, 1 t. salt.
   rule('letter', /([cTt])\.?(?= (?!shirts?)\p{Ll}{3}|(?<=[ct]\.)(?:[,;)]|$))/u, (m) => {
-    const [, number] = /(?:^|[\s(])((?:\d{1,2} )?[\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
+    const [, number] = /(?:^|[\s(])((?:\d{1,2}[ -])?[\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
     const measure = { c: 'cup', t: 'teaspoon', T: 'tablespoon' }[m[1]] ?? '';
     return number === undefined ? undefined : measure + (/^(?:1|\D|\d\/\d)$/.test(number) ? '' : 's');
   }),

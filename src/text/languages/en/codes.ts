@@ -212,6 +212,12 @@ export const CODE_RULES: readonly Rule[] = [
     /x ?(\d{1,2}) ?d(?![\p{L}\d])/u,
     (m) => `for ${cardinal(m[1])} ${m[1] === '1' ? 'day' : 'days'}`,
   ),
+  // So many times: eggs x2.
+  rule(
+    'letter',
+    /x([1-9]\d?)(?<=(?:\p{Ll}{2}|IM|IV|PO|SC)\)? x\d{1,2})(?![\p{L}\d.-])/u,
+    (m) => `times ${cardinal(m[1])}`,
+  ),
   // A move in chess: 2. Nf3, Qxf7#.
   rule('letter', /([KQRBN])(?!(?<=B)b[679])([a-h]?)(x?)([a-h])([1-8])(?:\+|(#))?(?![\p{L}\d])/u, (m) =>
     `${PIECES[m[1]]} ${m[2].toUpperCase()} ${m[3] && 'takes'} ${m[4].toUpperCase()} ${cardinal(m[5])} ${m[0].endsWith('+') ? 'check' : m[6] && 'mate'}`.replace(

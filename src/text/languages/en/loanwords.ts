@@ -17,7 +17,7 @@ export const LOANWORDS = `
   sauvignon: ˌsoʊvinˈjoʊn; riesling: ˈɹiːslɪŋ; moscato: məˈskɑːɾoʊ; caipirinha: ˌkaɪpɪˈɹiːnjə; niamh: niːv; eoghan: ˈoʊən; nguyen: wɪn;
   guillermo: ɡiˈɛɹmoʊ; anais: əˈneɪɪs; beyonce, beyoncé: biˈɑːnseɪ; rihanna: ɹiˈɑːnə; schwarzenegger: ˈʃwɔːɹtsənɛɡɚ; nadella: nəˈdɛlə;
   pichai: pɪˈtʃaɪ; bezos: ˈbeɪzoʊs; goethe: ˈɡɜːtə; nietzsche: ˈniːtʃə; camus: kæˈmuː; proust: pɹuːst; dvorak: ˈdvɔːɹʒɑːk; debussy: ˌdɛbjʊˈsiː;
-  edinburgh: ˈɛdɪnbɚə; southwark: ˈsʌðɚk; moines: mɔɪn; la, jolla: ˈhɔɪə; josé: hoʊˈzeɪ; boise: ˈbɔɪsi; mackinac: ˈmækɪnɔː; oaxaca: wəˈhɑːkə;
+  edinburgh: ˈɛdɪnbɚə; southwark: ˈsʌðɚk; moines: mɔɪn; jolla: ˈhɔɪə; josé: hoʊˈzeɪ; boise: ˈbɔɪsi; mackinac: ˈmækɪnɔː; oaxaca: wəˈhɑːkə;
   cancun, cancún: kænˈkuːn; tijuana: ˌtiːəˈwɑːnə; reykjavik, reykjavík: ˈɹeɪkjəvɪk; kyiv: ˈkiːv; qatar: kəˈtɑːɹ; dubai: duːˈbaɪ; beijing: beɪˈdʒɪŋ;
   guangzhou: ɡwɑːŋˈdʒoʊ; shenzhen: ʃɛnˈdʒɛn; xian: ʃiːˈɑːn; kyoto: kiˈoʊɾoʊ; phuket: puːˈkɛt; phnom: pəˈnɑːm; versailles: vɛɹˈsaɪ; cannes: kæn;
   marseille: mɑːɹˈseɪ; bordeaux: bɔːɹˈdoʊ; lyon: liˈoʊn; gstaad: ɡəˈʃtɑːd; zurich: ˈzʊɹɪk; omeprazole: oʊˈmɛpɹəzoʊl; metformin: mɛtˈfɔːɹmɪn;
@@ -65,5 +65,5 @@ export const LOANWORDS = `
   furosemide: fjʊˈɹoʊsəmaɪd; pantoprazole: pænˈtoʊpɹəzoʊl; duloxetine: duːˈlɑːksətiːn; rivaroxaban: ˌɹɪvəˈɹɑːksəbæn; clopidogrel: kloʊˈpɪdəɡɹɛl;
   prednisone: ˈpɹɛdnɪsoʊn; ciprofloxacin: ˌsɪpɹoʊˈflɑːksəsɪn; doxycycline: ˌdɑːksɪˈsaɪkliːn; amlodipine: æmˈloʊdɪpiːn; tamsulosin: tæmˈsuːləsɪn;
   apixaban: əˈpɪksəbæn; lorazepam: lɔːˈɹæzəpæm; dvořák, dvorák: ˈdvɔːɹʒɑːk; krzyzewski: ʃəˈʃɛfski; sephora: səˈfɔːɹə; vide: viːd; foie: fwɑː;
-  béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche: fɹɛʃ; eyjafjallajökull: ˈeɪjəˌfjɑːtləˌjoʊkətəl; grâce: ɡɹɑːs; viola: viˈoʊlə; chasuble: ˈtʃæzəbəl; alumnae: əˈlʌmniː; formulae: ˈfɔːɹmjəliː; thierry: tiˈɛɹi; coxswain: ˈkɑːksən; sociedad: ˌsoʊsiəˈdɑːd; phyllo, filo: ˈfiːloʊ; swiatek, świątek: ʃviˈɑːntɛk; marylebone: ˈmæɹələbən; holborn: ˈhoʊbɚn; sault: suː; zhejiang: ˌdʒɛdʒiˈɑːŋ; giannis: ˈjɑːnɪs; ayahuasca: ˌaɪəˈwɑːskə; thibodeaux: ˈtɪbədoʊ; euripides: jʊˈɹɪpɪdiːz
+  béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche: fɹɛʃ; eyjafjallajökull: ˈeɪjəˌfjɑːtləˌjoʊkətəl; grâce: ɡɹɑːs; nîmes: niːm; viola: viˈoʊlə; chasuble: ˈtʃæzəbəl; alumnae: əˈlʌmniː; formulae: ˈfɔːɹmjəliː; thierry: tiˈɛɹi; coxswain: ˈkɑːksən; sociedad: ˌsoʊsiəˈdɑːd; phyllo, filo: ˈfiːloʊ; swiatek, świątek: ʃviˈɑːntɛk; marylebone: ˈmæɹələbən; holborn: ˈhoʊbɚn; sault: suː; zhejiang: ˌdʒɛdʒiˈɑːŋ; giannis: ˈjɑːnɪs; ayahuasca: ˌaɪəˈwɑːskə; thibodeaux: ˈtɪbədoʊ; euripides: jʊˈɹɪpɪdiːz
 `;

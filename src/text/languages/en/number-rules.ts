@@ -92,7 +92,7 @@ const FLIES =
 
 /** Their numbers end in a letter: room 4B. */
 export const LETTERED =
-  /(?:^|[^\p{L}])(?:aisle|apartment|apt\.?|bay|bldg\.?|building|bus|carriage|chapter|class|coach|column|desk|door|exercise|exit|exhibit|figure|fig\.?|fl\.?|flat|flight|form|gate|grade|hall|house|hwy\.?|highway|item|lane|law|level|line|locker|lot|nos?\.?|option|page|part|phase|pier|platform|question|rm\.?|room|route|rt\.?|rte\.?|row|seat|section|sec\.?|shop|pub\. l\.|spot|stage|stall|stand|ste\.?|step|stop|suite|table|terminal|track|train|tram|type|unit|version|zone) #?$/iu;
+  /(?:^|[^\p{L}])(?:aisle|apartment|apt\.?|bay|bldg\.?|building|bus|carriage|chapter|class|coach|column|desk|door|exercise|exit|exhibit|figure|fig\.?|fl\.?|flat|flight|form|gate|grade|hall|house|hwy\.?|highway|item|lane|level|line|locker|lot|nos?\.?|option|page|part|phase|pier|platform|question|rm\.?|room|route|rt\.?|rte\.?|row|seat|section|sec\.?|shop|spot|stage|stall|stand|ste\.?|step|stop|suite|table|terminal|track|train|tram|type|unit|version|zone) #?$/iu;
 export const inPairsOrWhole = (digits: string): string =>
   /^\d{3}$/.test(digits) ? inPairs(digits) : decimal(digits);
 
@@ -202,7 +202,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| [–] )(${NUMBER})(?![-\\d/])`), (m) =>
     // The second of the third part: Fig. 3-2, room 3-114.
-    LETTERED.test(before(m)) && (Number(m[1]) > Number(m[2]) || Number(m[2]) > 20 * Number(m[1]))
+    (LETTERED.test(before(m)) && (Number(m[1]) > Number(m[2]) || Number(m[2]) > 20 * Number(m[1]))) ||
+    /(?:Pub\. L\.|Public Law)(?: [Nn]o\.)? $/u.test(before(m))
       ? `${inPairsOrWhole(m[1])} dash ${inPairsOrWhole(m[2])}`
       : areYears(m[1], m[2])
         ? `${year(m[1])} to ${year(m[2])}`
@@ -236,7 +237,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       /(?:^|[^\p{L}])(?!(?:USD|EUR|GBP|CAD|AUD|JPY) )\p{Lu}{2,5} $/u.test(before(m)) &&
       !/^ \p{Ll}{2,}s(?!\p{L})/u.test(behind(m))) ||
     (m[0].length > 3 && /#$/.test(before(m, 1)) && !/00$|^(?:19|20)\d\d$/.test(m[0])) ||
-    (m[0].length > 4 && /#$|(?:^|[^\p{L}])(?:(?:no|nr)\.|order|booking) $/iu.test(before(m)))
+    (m[0].length > 4 && /# ?$|(?:^|[^\p{L}])(?:(?:no|nr)\.|order|booking) $/iu.test(before(m)))
       ? digitByDigit(m[0])
       : undefined,
   ),

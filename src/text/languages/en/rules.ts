@@ -65,7 +65,7 @@ const OF_A_NUMBER =
 
 /** What growth is compared with: 12% y/y. */
 const OVER = table(
-  'y: year over year; d: day over day; w: week over week; q: quarter over quarter; m: month over month',
+  'y, Y: year over year; d: day over day; w: week over week; q, Q: quarter over quarter; m, M: month over month',
 );
 
 const SUBSTANCE = '\\d{0,2}(?:\\p{Lu}\\p{Ll}?[\\d₀-₉]{0,2}|[()]){1,8}';
@@ -103,7 +103,11 @@ export const ENGLISH_RULES: LanguageRules = {
     rule('sign', /#(s?)(?=[\s:,)])/u, (m) =>
       m[1] === 's' ? 'numbers' : OF_A_NUMBER.test(before(m)) ? 'number' : undefined,
     ),
-    rule('letter', /(?:y\/o|([yqmwd])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
+    rule(
+      'letter',
+      /(?:y\/o|([yqmwdYQ])\/\1|([YQM])o\2)(?![\p{L}\d])/u,
+      (m) => OVER[m[1] || m[2]] ?? 'year old',
+    ),
     rule('digit', /(\d(?:\.\d)?) ?★/u, (m) => `${decimal(m[1])} ${m[1] === '1' ? 'star' : 'stars'}`),
     rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) =>
       /(?:^|[^\p{L}])(?:is|are|was|were|am|be|turn(?:s|ed)|\d and|(?<=')(?:s|m|re)) (?:about |only |almost |nearly )?$/u.test(

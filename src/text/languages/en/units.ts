@@ -24,7 +24,7 @@ const UNITS = forms(
     mmHg: millimeter of mercury | millimeters of mercury; kt, kn: knot; mM: millimole per liter | millimolar; μM: micromole per liter | micromolar; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
     °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille; pts: point; reb, rebs: rebound; ast, asts: assist; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole;
     μmol: micromole; nmol: nanomole; pmol: picomole; mIU: milliunit; IU: international unit; K/μL: thousand per microliter | thousand per microliter; U/L: unit per liter | units per liter; mEq: milliequivalent; Ah: amp hour; kWp: kilowatt peak | kilowatts peak; kVA: kilovolt amp;
-    mbar: millibar; km/s: kilometer per second | kilometers per second
+    mbar: millibar; ly: light year; mya, Mya: million years ago | million years ago; d: day; km/s: kilometer per second | kilometers per second
   `,
   (one) => `${one}s`,
 );
@@ -46,7 +46,8 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   if (unit === 'pp' && /^\d{2,4}pp$/.test(m[0])) return false;
   // Strikeouts: 9 K's.
   if (behind(m, 2) === "'s") return false;
-  if (slash !== '') return true;
+  if (slash !== '') return !(glued && /^\p{Lu}$/u.test(unit) && LETTERED.test(before(m)));
+  if (unit === 'd' && glued) return false;
   // 3in, 5 in long, but 2-in-1.
   if (unit === 'in')
     return glued ? !/^-/.test(behind(m)) : /^ (?:long|wide|tall|high|deep|thick)(?!\p{L})/u.test(behind(m));
