@@ -19,7 +19,7 @@ const either = (rows: string): Record<string, string> => withCapitals(table(rows
 const SHORT = either(`
   svgs: servings; appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer;
   svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages; pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required;
-  poss: possible; blks: blocks; stn: station; hosp: hospital; std: standard; vit: vitamin; illus: illustrated; approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject; abt: about
+  poss: possible; blks: blocks; stn: station; hosp: hospital; std: standard; vit: vitamin; illus: illustrated; approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject; abt: about; rpt: report
 `);
 /** Said wherever they stand with their dot. */
 export const DOTTED: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export const DOTTED: Readonly<Record<string, string>> = {
   Sen: Senator; Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated; Corp: Corporation; Ltd: Limited; Bros: Brothers; Assn: Association; Univ: University; Treas: Treasury; Reg: Regulation; max: maximum;
   Rd: Road; Ln: Lane; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Ste: Suite; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; Sta: Station; Pt: Point; Wm: William; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney;
   Attys: Attorneys; Utd: United; Intl: International; Natl: National; Pvt, Pte: Private; Adm: Admiral; Brig: Brigadier; Flt: Flight; Sqn: Squadron; Insp: Inspector; Det: Detective; Amb: Ambassador; Supt: Superintendent;
-  Msgr: Monsignor; Bd: Board; Educ: Education; Bur: Bureau; Transp: Transportation; Twp: Township; Phx: Phoenix; Phila: Philadelphia; Mpls: Minneapolis; Balto: Baltimore; Indpls: Indianapolis; Jas: James; Chas: Charles; Geo: George; Thos: Thomas; Robt: Robert; Jos: Joseph; Benj: Benjamin; Edw: Edward; Inf: Infantry; Div: Division; Cav: Cavalry; Regt: Regiment
+  Msgr: Monsignor; Bd: Board; Educ: Education; Bur: Bureau; Transp: Transportation; Twp: Township; Phx: Phoenix; Phila: Philadelphia; Mpls: Minneapolis; Balto: Baltimore; Indpls: Indianapolis; Jas: James; Chas: Charles; Geo: George; Thos: Thomas; Robt: Robert; Jos: Joseph; Benj: Benjamin; Edw: Edward; Inf: Infantry; Div: Division; Cav: Cavalry; Regt: Regiment; Abn: Airborne
 `),
   ...either(`
   co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt, mvmt: movement; mvts, mvmts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition; vols: volumes;
@@ -65,7 +65,7 @@ export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   ...words(
-    'c dr sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn po t tab tabs cap caps mon tue tues wed weds thu thur thurs fri sat sun',
+    'c dr sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid qd qhs prn po t tab tabs cap caps mon tue tues wed weds thu thur thurs fri sat sun',
   ),
   ...words('x v kg km cm mm lb lbs oz hr yr ml mg gal sq mph rpm kcal ppm'),
   ...Object.keys(BARE),
@@ -96,13 +96,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~pt.?~(?:is|was|has|had|with|denies|reports?|presents?|states|complains|c\/o|s\/p|h\/o)(?!\p{L})~patient
   ~ht~\d{1,3}(?:['\d#.]| ?(?:lb|kg|cm|ft))~height
   ~wt~\d{1,3}(?:['\d#.]| ?(?:lb|kg|cm|ft))~weight
-  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~lg.?~\p{L}{3}~large
-  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~sm.?~\p{L}{3}~small
-  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~med.?~\p{L}{3}~medium
+  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~lg.?~(?:\p{L}{3}|w\/)~large
+  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~sm.?~(?:\p{L}{3}|w\/)~small
+  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~med.?~(?:\p{L}{3}|w\/)~medium
   (?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our)~apt~(?![\p{L}\d'.-])~apartment
   ~inv.?~(?:#|[Nn]o\.? ?#?\p{Lu}{0,3}-?\d|\p{Lu}{0,3}-?\d)~invoice
-  ~dep.?~(?:at )?\d{1,2}:?\d\d~departs
-  ~arr.?~(?:at )?\d{1,2}:?\d\d~arrives
+  ~dep.?~(?:at )?\d{1,2}:?\d\d|\p{Lu}{3}(?!\p{L})~departs
+  ~arr.?~(?:at )?\d{1,2}:?\d\d|\p{Lu}{3}(?!\p{L})~arrives
   (?:[Pp]t\.?|[Pp]atient|y\/?o|[Oo]ld|[MF]|[Mm]ale|[Mm]an|boy|girl|[Hh]e|and|who)~c/o~(?![\p{L}\d])~complaining of
   ~conf.?~(?:no\.|#|code|number|\p{Lu}{0,3}-?\d)~confirmation
   ~a.k.a.?~(?![\p{L}\d])~also known as
@@ -134,6 +134,12 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   (?:[Tt]he|[Mm]y|your|his|her|our|their|see|an?)~dr.?~(?![\p{L}\d])~doctor
   ~Ed.~note~Editor's
   ~Rt.~Hon|Rev~Right
+  ~Sr.~(?:Mary|Maria|Anne|Th?eresa|Joan|Bernadette|Catherine|Agnes|Rose|Margaret)(?!\p{L})~Sister
+  ~Wash.~,? D\.?C~Washington
+  ~r.~1?\d{3}[-–]~reigned
+  \S{0,9}[\d%kKMm]~p.a.~~per annum
+  ~Sec.~of \p{Lu}~Secretary
+  \d(?:d|st|nd|rd|th)~Bn.~~Battalion
   ~sq.?~(?:root|feet|foot|miles?|met(?:er|re)s?|inch(?:es)?|yards?|kilomet)~square
   ~Pub. L.~(?:[Nn]o\.? )?\d~Public Law
   \d(?:d|st|nd|rd|th)~Cir.~~Circuit

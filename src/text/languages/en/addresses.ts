@@ -64,7 +64,7 @@ const STATES = table(`
 `);
 /** As newspapers shorten them: most by their first letters. */
 const SHORT_STATES = words(
-  'Ala Ariz Ark Calif Colo Conn Del Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn Tex Va Vt Wash Wis Wyo',
+  'Ala Ariz Ark Cal Calif Colo Conn Del Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn Tex Va Vt Wash Wis Wyo',
 );
 const stateOf = (short: string): string | undefined =>
   STATES[short.slice(0, short === 'Fla' ? 2 : short.length).toUpperCase()] ??
@@ -131,7 +131,8 @@ export const ADDRESS_RULES: readonly Rule[] = [
       if (
         !/\p{Ll}, ?$/u.test(before(m)) &&
         !(code !== '' && /(?:\p{Ll} |, ?|^\s*)$/u.test(before(m))) &&
-        !(SURE_STATE.test(state) && IN_STATE.test(before(m)) && STATE_ENDS.test(behind(m)))
+        !(SURE_STATE.test(state) && IN_STATE.test(before(m)) && STATE_ENDS.test(behind(m))) &&
+        !(state === 'NY' && /^, NY/.test(behind(m)))
       )
         return undefined;
       if (
@@ -147,7 +148,7 @@ export const ADDRESS_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(${alternatives(SHORT_STATES)})\\.(?:(?<=(?:\\p{Ll}(?:, | \\()|\\([DRI]-)\\p{L}+\\.)|(?= (?:Ave|St|Blvd)))`,
+      `(${alternatives(SHORT_STATES)})\\.(?:(?<=(?:\\p{Ll}(?:, | \\()|\\([DRI]-)\\p{L}+\\.)|(?= (?:Ave|St|Blvd|Penal|Civ|Const|Code|Rev|Gen)))`,
     ),
     (m) => stateOf(m[1]),
     'abbreviation',

@@ -23,7 +23,9 @@ const SOFTWARE =
 const spellCode = (code: string): string =>
   [...code].map((sign) => (/\d/.test(sign) ? digitByDigit(sign) : sign)).join(' ');
 const DOSE = /\d ?(?:mg|mcg|g|ml|mL|units?|tabs?|caps?)(?: [A-Za-z]{2,3})? $/u;
-const DAILY = table('b: twice a day; t: three times a day; q: four times a day');
+const DAILY = table(
+  'b, bid: twice a day; t, tid: three times a day; q, qid: four times a day; qd: once a day; qhs: at bedtime; prn: as needed',
+);
 
 const roadNumber = (digits: string): string => (digits.length === 3 ? inPairs(digits) : cardinal(digits));
 
@@ -83,7 +85,7 @@ export const CODE_RULES: readonly Rule[] = [
   // How strong a solution is: 0.1M NaOH.
   rule(
     'digit',
-    /(\d{1,3}(?:\.\d{1,4})?) ?M(?= (?:\p{Lu}\p{Ll}?[\dO]?\p{Lu}[\p{L}\d]{0,8}(?!\p{L})|solution|buffer))/u,
+    /(\d{1,3}(?:\.\d{1,4})?) ?M(?= (?:\p{Lu}\p{Ll}?[\dO]?\p{Lu}[\p{L}\d]{0,8}(?!\p{L})|solution|buffer)|(?<=(?:^|\s)0\.\d{1,4} M)(?:[,.;)]|$))/u,
     (m) => `${decimal(m[1])} molar`,
   ),
   // Functions: sin(30°).
@@ -193,13 +195,9 @@ export const CODE_RULES: readonly Rule[] = [
       `every ${cardinal(m[1])}${m[2] === '' ? '' : ` to ${cardinal(m[2])}`} ${m[3] === '' ? 'hours' : 'minutes'}`,
   ),
   // By mouth, twice a day, for five days: 10 mg PO BID x 5 days.
-  rule('letter', /(PO|po|IV|IM|SC|SL|PRN|BID|TID|QID|bid|tid|qid|prn)(?![\p{L}\d])/u, (m) =>
+  rule('letter', /(PO|IV|IM|SC|SL|PRN|[BTQ]ID|Q(?:D|HS))(?![\p{L}\d])/iu, (m) =>
     DOSE.test(before(m)) || /\dh $/.test(before(m, 3))
-      ? /prn/i.test(m[1])
-        ? 'as needed'
-        : /id$/i.test(m[1])
-          ? DAILY[m[1].charAt(0).toLowerCase()]
-          : spaced(m[1].toUpperCase())
+      ? (DAILY[m[1].toLowerCase()] ?? spaced(m[1].toUpperCase()))
       : undefined,
   ),
   rule(
@@ -288,7 +286,7 @@ export const CODE_RULES: readonly Rule[] = [
     const minor = m[2].startsWith('0') ? `oh ${cardinal(m[2].slice(1))}` : cardinal(m[2]);
     return `${cardinal(m[1])} ${m[2].startsWith('0') ? '' : 'point '}${minor}`;
   }),
-  dottedCodeRule(DIGITS, cardinal, 'point'),
+  dottedCodeRule(DIGITS, roadNumber, 'point'),
 ];
 
 /** Nine out of ten; a tenth of something is a part. */

@@ -107,16 +107,21 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => `${MONTHS[Number(m[1]) - 1] ?? ''} ${year(m[2])}`,
   ),
   // From day to day, unless both are parts of something: 12/24-12/26.
-  rule('digit', /(1[0-2]|0?[1-9])\/(\d{1,2}) ?[-–] ?(1[0-2]|0?[1-9])\/(\d{1,2})(?![\d/"]|[.,]\d)/u, (m) => {
-    const cued = /^(?:on|from|for|closed|open|through|dates?|week|period|cycle|statement|bill)$/i.test(
-      wordBefore(m),
-    );
-    // 11/05–12/06: a zero is of no fraction.
-    const isMonth = m[1] === m[3] && Number(m[2]) < Number(m[4]) && !COMMON_PARTS.test(m[4]);
-    if (!cued && !isMonth && !/\/0/.test(m[0]) && isSayable(m[2]) && isSayable(m[4])) return undefined;
-    const [from, to] = [numericDate(m[1], m[2]), numericDate(m[3], m[4])];
-    return from && to && `${from} to ${to}`;
-  }),
+  rule(
+    'digit',
+    /(1[0-2]|0?[1-9])\/(\d{1,2}) ?[-–] ?(?:(1[0-2]|0?[1-9])\/)?(\d{1,2})(?![\d/":]|[.,]\d| ?[ap]m)/u,
+    (m) => {
+      const cued = /^(?:on|from|for|closed|open|through|dates?|week|period|cycle|statement|bill)$/i.test(
+        wordBefore(m),
+      );
+      // 11/05–12/06: a zero is of no fraction.
+      const month = m[3] || m[1];
+      const isMonth = m[1] === m[3] && Number(m[2]) < Number(m[4]) && !COMMON_PARTS.test(m[4]);
+      if (!cued && !isMonth && !/\/0/.test(m[0]) && isSayable(m[2]) && isSayable(m[4])) return undefined;
+      const [from, to] = [numericDate(m[1], m[2]), numericDate(month, m[4])];
+      return from && to && `${from} to ${m[3] === '' ? ordinal(m[4]) : to}`;
+    },
+  ),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
     if (
@@ -286,7 +291,11 @@ export const DATE_RULES: readonly Rule[] = [
     new RegExp(`([12])H(?![\\p{L}₀-₉]|\\d(?!\\d))${PERIOD_YEAR}`),
     (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] || m[3])}`,
   ),
-  rule('letter', /FY ?'?(\d{4}|\d{2})(?!\d)/u, (m) => `fiscal year${ofPeriod(m[1])}`),
+  rule(
+    'letter',
+    /FY ?'?(\d{4}|\d{2})(?!\d)(?:[-–](\d\d)(?!\d))?/u,
+    (m) => `fiscal year${ofPeriod(m[1])}${m[2] && ` to ${secondPair(m[2])}`}`,
+  ),
   ...DECADE_RULES,
   // From a year to a year: '24–'25.
   rule('sign', /[-–] ?(?<='\d\d ?[-–] ?)(?=(?:\p{Lu}\p{Ll}{2}\p{L}{0,6}\.? )?'\d\d(?!\d))/u, () => 'to'),

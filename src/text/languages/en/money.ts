@@ -10,10 +10,10 @@ const dollar = (place = ''): Currency => currency(`${place}dollar`, `${place}dol
 
 const CURRENCIES = keyed<Currency>([
   ['$', dollar()],
-  ['US$, USD', dollar('US ')],
+  ['US$, USD$, USD', dollar('US ')],
   ['HK$, HKD', dollar('Hong Kong ')],
-  ['A$, AU$, AUD', dollar('Australian ')],
-  ['C$, CA$, CAD', dollar('Canadian ')],
+  ['A$, AU$, AUD$, AUD', dollar('Australian ')],
+  ['C$, CA$, CAD$, CAD', dollar('Canadian ')],
   ['NZ$, NZD', dollar('New Zealand ')],
   ['S$, SGD', dollar('Singapore ')],
   ['NT$', dollar('New Taiwan ')],

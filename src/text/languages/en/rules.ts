@@ -81,6 +81,13 @@ const SIGN_RULES: readonly Rule[] = [
       ? undefined
       : `${m[1]} ${m[2]}`.toUpperCase(),
   ),
+  rule('letter', /N[º°] ?(?=\d)/u, () => 'number'),
+  // A line: y=mx+b.
+  rule(
+    'letter',
+    /([a-z])([a-z]) ?([-+]) ?(?=[a-z\d](?!\p{L}))(?<== ?\p{L}{2} ?[-+] ?)/u,
+    (m) => `${m[1]} ${m[2]} ${m[3] === '+' ? 'plus' : 'minus'}`,
+  ),
   rule('sign', /§(§)? ?/u, (m) => `section${m[1] && 's'}`),
   // Up or down by so much: ▲2.1%.
   rule('sign', /[▲↑▼↓] ?(?=[$€£]?\d)/u, (m) => (/[▲↑]/.test(m[0]) ? 'up' : 'down')),

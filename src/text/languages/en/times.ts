@@ -78,7 +78,7 @@ export const TIME_RULES: readonly Rule[] = [
     'digit',
     /(1[0-2]|[1-9])([ap])(?=[.,;!?)]|$| (?:sharp|today|tonight|tomorrow|daily|on|every|\p{Lu}{2}(?!\p{L})))/u,
     (m) =>
-      /^(?:at|by|from|til|till|until|before|after|around|opens?|closes?)$/i.test(wordBefore(m))
+      /(?:(?:^|\s)(?:at|by|from|til|till|until|before|after|around|opens?|closes?)|@) ?$/i.test(before(m))
         ? inRange(m[1], '', m[2])
         : undefined,
   ),

@@ -10,7 +10,7 @@ import { cardinal, decimal, inPairs, NUMBER, ordinal, plural } from './numbers.j
 const UNITS = forms(
   `
     km, KM, kms: kilometer; m: meter; cm, CM: centimeter; mm: millimeter; μm: micrometer; nm: nanometer; mi: mile; ft, FT: foot | feet; yd, yds: yard; in., in, inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
-    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet; sq in, sq. in, in²: square inch | square inches; sq mi, sq. mi, mi²: square mile; sq km: square kilometer; sq m: square meter; sq yd: square yard; cu ft, cu. ft, ft³: cubic foot | cubic feet; cu yd: cubic yard; m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre;
+    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft, sf: square foot | square feet; sq in, sq. in, in²: square inch | square inches; sq mi, sq. mi, mi²: square mile; sq km: square kilometer; sq m: square meter; sq yd: square yard; cu ft, cu. ft, ft³: cubic foot | cubic feet; cu yd: cubic yard; m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre;
     kg, kgs, Kg, KG: kilogram; g: gram; mg: milligram; μg, mcg: microgram; lb, lbs, LB, LBS: pound; oz, OZ: ounce; l, L: liter; ml, mL: milliliter; μl, μL: microliter; dl, dL: deciliter; cl: centiliter; gal: gallon; cyl: cylinder; qt, qts: quart;
     doz, dz: dozen | dozen; pk, pks: pack; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz, fl. oz, floz: fluid ounce; ga: gauge | gauge; s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond;
     min, mins, MIN, MINS: minute; h, hr, hrs, HR, HRS: hour; wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour; kph, kmh: kilometer per hour | kilometers per hour;
@@ -47,7 +47,8 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   // Strikeouts: 9 K's.
   if (behind(m, 2) === "'s") return false;
   if (slash !== '') return !(glued && /^\p{Lu}$/u.test(unit) && LETTERED.test(before(m)));
-  if (unit === 'd' && glued) return false;
+  // Three parts of a day, and a part of a book: in 3d, ch. 4 pt. 2.
+  if ((unit === 'd' && glued) || (unit === 'pt' && /^\.? ?\d/.test(behind(m)))) return false;
   // 3in, 5 in long, but 2-in-1.
   if (unit === 'in')
     return glued ? !/^-/.test(behind(m)) : /^ (?:long|wide|tall|high|deep|thick)(?!\p{L})/u.test(behind(m));
@@ -154,19 +155,23 @@ export const UNIT_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   // How hot it is, without its sign: bake at 350F, fan 180C/gas 6.
-  rule('digit', /(\d{1,3}(?:\.\d)?) ?([FC])(?: fan)?(?![\p{L}\d'])(\/(?=\d|gas|fan))?/u, (m) => {
-    const isHeat =
-      /(?:^|[^\p{L}])(?:[Oo]ven|[Hh]eat(?:ed)?|[Pp]reheat(?:ed)?|[Bb]ake[dr]?|[Rr]oast|[Tt]emp(?:s|eratures?)?|[Ff]an|[Hh]igh|[Ll]ow|[Hh]its?|[Dd]egrees|[Ff]ever|[Gg]rill|[Cc]loudy|[Ss]unny|[Cc]lear|[Oo]vercast|[Ww]indy|[Rr]ain|[Ff]eels like|\d°?[FC]\/)[^.!?]{0,24}$/u.test(
-        before(m),
-      ) ||
-      /^(?:\/| fan| ?gas| ?\(| (?:out|outside|fever|today)(?!\p{L}))/u.test(m[3] + behind(m)) ||
-      /(?:^|\s)[Ii]t(?:'s| is| was|'ll be) (?:about |around |over )?$/u.test(before(m)) ||
-      m[1].includes('.') ||
-      (m[2] === 'F' && /^1[0-2]\d$/.test(m[1]));
-    return isHeat && !LETTERED.test(before(m))
-      ? `${decimal(m[1])} ${named(`°${m[2]}`, 'many')}${/ fan/.test(m[0]) ? ' fan' : ''}${m[3] === '' ? '' : ','}`
-      : undefined;
-  }),
+  rule(
+    'digit',
+    /(?:(\d{1,3}) ?[-–] ?)?(\d{1,3}(?:\.\d)?) ?([FC])(?: fan)?(?![\p{L}\d'])(\/(?=\d|gas|fan))?/u,
+    (m) => {
+      const isHeat =
+        /(?:^|[^\p{L}])(?:[Oo]ven|[Hh]eat(?:ed)?|[Pp]reheat(?:ed)?|[Bb]ake[dr]?|[Rr]oast|[Tt]emp(?:s|eratures?)?|[Ff]an|[Hh]igh|[Ll]ow|[Hh]its?|[Dd]egrees|[Ff]ever|[Gg]rill|[Cc]loudy|[Ss]unny|[Cc]lear|[Oo]vercast|[Ww]indy|[Rr]ain|[Ff]eels like|\d°?[FC]\/)[^.!?]{0,24}$/u.test(
+          before(m),
+        ) ||
+        /^(?:\/| fan| ?gas| ?\(| (?:out|outside|fever|today)(?!\p{L}))/u.test(m[4] + behind(m)) ||
+        /(?:^|\s)[Ii]t(?:'s| is| was|'ll be) (?:about |around |over )?$/u.test(before(m)) ||
+        m[2].includes('.') ||
+        (m[3] === 'F' && /^1[0-2]\d$/.test(m[2]));
+      return isHeat && !LETTERED.test(before(m))
+        ? `${m[1] && `${cardinal(m[1])} to `}${decimal(m[2])} ${named(`°${m[3]}`, 'many')}${/ fan/.test(m[0]) ? ' fan' : ''}${m[4] && ','}`
+        : undefined;
+    },
+  ),
   // Studs of so many inches: 2x4s.
   rule('digit', /([1-9])x(\d{1,2})s(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} by ${plural(cardinal(m[2]))}`),
   // So many that nobody counts: 100s of users.
