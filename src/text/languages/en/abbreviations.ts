@@ -128,7 +128,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~fn~\d{1,3}(?!\d)~footnote
   (?:[Ss]ee|[Cc]ompare|at|\d,?|supra,?|cf\.|&)~n.~\d{1,3}(?![\p{L}\d])~note
   (?:[Uu]nder|[Ss]ee|of|by|an?|the|served|new)~s.~\d{1,3}(?![\p{L}\d.])~section
-  ~s.~\d{1,3}[A-Z]? (?:notice|of the|and s)~section
   (?:century|[Mm]edieval|[Ii]lluminated|[Oo]riginal|Greek|Latin|Hebrew|Arabic)~ms.~(?!\p{L})~manuscript
   (?:[,;(]|[Ss]ee|at)~l.~\d{1,4}(?![\p{L}\d.])~line
   (?:[Tt]he|[Mm]y|your|his|her|our|their|see|an?)~dr.?~(?![\p{L}\d])~doctor
@@ -211,12 +210,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     /([Pp])op(?:(?:\.:?|:)(?= ?[~≈]?\d)|\.(?= (?:is|was|of|grew|fell|rose|density|growth)(?!\p{L})))/u,
     (m) => `${m[1]}opulation`,
   ),
-  // In a recipe: 2¼ c. flour, 2 T. butter, 1 t. salt.
-  rule('letter', /([cTt])\.?(?= (?!shirts?)\p{Ll}{3}|(?<=[ct]\.)(?:[,;)]|$))/u, (m) => {
-    const [, number] = /(?:^|[\s(])((?:\d{1,2}[ -])?[\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
-    const measure = { c: 'cup', t: 'teaspoon', T: 'tablespoon' }[m[1]] ?? '';
-    return number === undefined ? undefined : measure + (/^(?:1|\D|\d\/\d)$/.test(number) ? '' : 's');
-  }),
   rule(
     'letter',
     /est\.(?!\p{L})/u,

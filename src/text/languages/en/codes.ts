@@ -2,6 +2,7 @@ import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { DIRECTIONS } from './addresses.js';
+import { DOSE_RULES } from './doses.js';
 import { cardinal, decimal, digitByDigit, DIGITS, inPairs, ordinal, plural } from './numbers.js';
 
 /** After these come the points of both sides, the winner's first. */
@@ -22,15 +23,11 @@ const SOFTWARE =
 
 const spellCode = (code: string): string =>
   [...code].map((sign) => (/\d/.test(sign) ? digitByDigit(sign) : sign)).join(' ');
-const DOSE = /\d ?(?:mg|mcg|g|ml|mL|units?|tabs?|caps?)(?: [A-Za-z]{2,3})? $/u;
-const DAILY = table(
-  'b, bid: twice a day; t, tid: three times a day; q, qid: four times a day; qd: once a day; qhs: at bedtime; prn: as needed',
-);
-
 const roadNumber = (digits: string): string => (digits.length === 3 ? inPairs(digits) : cardinal(digits));
 
 /** Scores, groups of digits, roads, formulas and standards; before telephones and dates. */
 export const CODE_RULES: readonly Rule[] = [
+  ...DOSE_RULES,
   // How fast: M0.85.
   rule('letter', /M(?=0?\.\d{1,2}(?!\d))/u, () => 'Mach'),
   chemicalRule(cardinal),
@@ -187,35 +184,6 @@ export const CODE_RULES: readonly Rule[] = [
   rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) =>
     m[0].split(' ').map(spellCode).join(', '),
   ),
-  // Doses: q4-6h, b.i.d.
-  rule(
-    'letter',
-    /q(\d{1,2})(?:[-–](\d{1,2}))?(?:h|(min))(?![\p{L}\d])/u,
-    (m) =>
-      `every ${cardinal(m[1])}${m[2] === '' ? '' : ` to ${cardinal(m[2])}`} ${m[3] === '' ? 'hours' : 'minutes'}`,
-  ),
-  // By mouth, twice a day, for five days: 10 mg PO BID x 5 days.
-  rule('letter', /(PO|IV|IM|SC|SL|PRN|[BTQ]ID|Q(?:D|HS))(?![\p{L}\d])/iu, (m) =>
-    DOSE.test(before(m)) || /\dh $/.test(before(m, 3))
-      ? (DAILY[m[1].toLowerCase()] ?? spaced(m[1].toUpperCase()))
-      : undefined,
-  ),
-  rule(
-    'letter',
-    /x ?(?=\d{1,2} ?(?:min(?:ute)?s?|hours?|hrs?|days?|weeks?|wks?|doses?|months?|reps?)(?!\p{L}))/u,
-    () => 'for',
-  ),
-  rule(
-    'letter',
-    /x ?(\d{1,2}) ?d(?![\p{L}\d])/u,
-    (m) => `for ${cardinal(m[1])} ${m[1] === '1' ? 'day' : 'days'}`,
-  ),
-  // So many times: eggs x2.
-  rule(
-    'letter',
-    /x([1-9]\d?)(?<=(?:\p{Ll}{2}|IM|IV|PO|SC)\)? x\d{1,2})(?![\p{L}\d.-])/u,
-    (m) => `times ${cardinal(m[1])}`,
-  ),
   // A move in chess: 2. Nf3, Qxf7#.
   rule('letter', /([KQRBN])(?!(?<=B)b[679])([a-h]?)(x?)([a-h])([1-8])(?:\+|(#))?(?![\p{L}\d])/u, (m) =>
     `${PIECES[m[1]]} ${m[2].toUpperCase()} ${m[3] && 'takes'} ${m[4].toUpperCase()} ${cardinal(m[5])} ${m[0].endsWith('+') ? 'check' : m[6] && 'mate'}`.replace(
@@ -255,7 +223,6 @@ export const CODE_RULES: readonly Rule[] = [
     /802\.(11|1|3)(ax|ac|be|[abgnx])?(?![\p{L}\d]|\.\d)/u,
     (m) => `eight oh two dot ${cardinal(m[1])}${m[2] === '' ? '' : ` ${spaced(m[2].toUpperCase())}`}`,
   ),
-  rule('letter', /([btq])\.i\.d\./u, (m) => DAILY[m[1]], 'abbreviation'),
   rule('sign', /(?<=(?:^|\s)(?:I|[Ww]e|[Tt]hey|[Yy]ou) )<3(?= \p{L})/u, () => 'love'),
   rule(
     'letter',

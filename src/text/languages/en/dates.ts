@@ -1,16 +1,12 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
-import { alternatives, capitalized, table, words } from '../../core/words.js';
+import { alternatives, capitalized, words } from '../../core/words.js';
 import { DECADE_RULES } from './decades.js';
 import { isSayable } from './number-rules.js';
 import { cardinal, ordinal, secondPair, year } from './numbers.js';
+import { WEEKDAY_RULES } from './weekdays.js';
 
 const MONTHS = words('January February March April May June July August September October November December');
-const WEEKDAYS = table(`
-  Mon: Monday; Tue, Tues: Tuesday; Wed, Weds: Wednesday; Thu, Thur, Thurs: Thursday; Fri: Friday; Sat: Saturday;
-  Sun: Sunday
-`);
-const DAY_LETTERS = table('M: Monday; T, Tu: Tuesday; W: Wednesday; Th: Thursday; F: Friday; Sa: Saturday');
 const SHORT_MONTHS = words('Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec');
 const ALL_MONTHS = [...MONTHS, ...SHORT_MONTHS];
 /** As names, in capitals and, but for what may be verbs, in small letters. */
@@ -69,26 +65,6 @@ function isInSpan(m: Match): boolean {
   );
 }
 const COMMON_PARTS = /^(?:[23458]|10|16)$/;
-
-const DAYS = '(?:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)';
-/** A short day before a date, an hour or another day, after one, or where its dot or its neighbours show that it is one. */
-const WEEKDAY = new RegExp(
-  `(${DAYS})(?:(?![\\p{L}\\d])(?:${[
-    '(?=,? (?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))',
-    '(?=,? (?:\\d{1,2}|[A-Z][a-z]{2,8}) \\d|,? \\d{1,2}/\\d{1,2}(?![\\d/])|,? \\d{1,2}:\\d\\d|,? (?:@|at) ?\\d|: )',
-    '(?=,? \\d{1,2}(?::\\d\\d)? ?(?:[aApP](?:\\.?[mM]|(?!\\p{L}))|[-–] ?\\d))',
-    `(?=,? (?:the )?\\d{1,2}(?:(?:st|nd|rd|th)(?!\\p{L})| ?[-–] ?${DAYS})| ?(?:&|and|or|/) ?${DAYS})`,
-    `(?<=${DAYS}[^.!?]{2,40}[,;] [A-Z][a-z]{2,4})(?= \\p{Ll})`,
-    '(?<=\\d/\\d{1,2},? \\(?[A-Z][a-z]{2,4})',
-    '(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\\p{L}))',
-    `(?<=(?:${DAYS} ?(?:&|and|or|/) ?|(?:\\d ?[ap]\\.?m\\.?|noon|midnight),? )[A-Z][a-z]{2,4})`,
-    '(?<=(?<!\\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Tt]ill|[Tt]his|[Nn]ext|[Ee]very|[Ll]ast|EOD|EOB|COB|[Ff]rom|[Tt]hrough|[Tt]hru) [A-Z][a-z]{2,4})(?=[,;!?)]|\\.?\\s*$| (?:&|and|or|at|@|for|to|by|in|w/|before|after|from|because|but|so)(?!\\p{L}))',
-  ].join('|')})|\\.(?=[\\s,:;?!)/]|$))|(Tues|Thurs?|Fri)(?![\\p{L}\\d'’.-])`,
-  'u',
-);
-
-const TYPED_DAY_FOLLOWS =
-  /^ (?:\d{1,2}(?:[/:]\d|st|nd|rd|th| ?[ap]\.?m)|(?:morning|afternoon|evening|night|nite)(?!\p{L})|(?:to|thru|through|and|or|&) (?:tues?|wed|thu(?:rs?)?|fri|sat|sun)(?!\p{L}))/u;
 
 export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?=[T ]?(\d{2}:\d{2})?)(?![\d-])T?/u, (m) => {
@@ -208,16 +184,7 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => monthName(m[1]),
     'abbreviation',
   ),
-  // Classes: MWF 8-9:15, TuTh 1:30.
-  rule(
-    'letter',
-    /(M\/?W\/?F|M\/?W|W\/?F|Tu?\/?Th)(?=:? (?:\d{1,2}(?:[-–:]| ?[ap]\.?m)|(?:by appt|only|at \d)))/u,
-    (m) =>
-      (m[1].match(/Tu|Th|[MTWF]/g) ?? [])
-        .map((day) => DAY_LETTERS[day] ?? '')
-        .join(', ')
-        .replace(/, (?=\p{L}+$)/u, ' and '),
-  ),
+  ...WEEKDAY_RULES,
   // From one to another: 6th–8th graders, 300 B.C.–A.D. 200.
   rule(
     'sign',
@@ -231,41 +198,6 @@ export const DATE_RULES: readonly Rule[] = [
     'sign',
     /[-–] ?(?<=\d(?:st|nd|rd|th)? ?[-–] ?)(?=(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:day|sday|nesday|rsday|urday|s|rs?)?(?:[.,]|(?!\p{L})))/u,
     () => 'to',
-  ),
-  // Opening hours: M-F 9-5, M–Sat.
-  rule(
-    'letter',
-    /M[-–](F|Th|Sa)(?=:? \d|,? (?:\d|from|between|only)|(?<=\d ?(?:[ap]\.?m?\.?)?,? M[-–]\p{L}{1,2})[,.;)]|$)/u,
-    (m) => `Monday to ${DAY_LETTERS[m[1]] ?? ''}`,
-  ),
-  rule(
-    'letter',
-    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])\.?/u,
-    (m) => `${WEEKDAYS[m[1]] ?? ''} to ${WEEKDAYS[m[2]] ?? ''}`,
-    'abbreviation',
-  ),
-  rule('letter', WEEKDAY, (m) => WEEKDAYS[m[1] || m[2]], 'abbreviation'),
-  // In small letters, where they can be no word: mon-fri, tues, this sat, sun 10am.
-  rule(
-    'letter',
-    /(mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)(?:\.?[-–](tue|wed|thu|fri|sat|sun))?(?![\p{L}\d'’-])\.?/u,
-    (m) =>
-      m[2] !== '' ||
-      /^(?:tue|weds|thu|fri)/.test(m[1]) ||
-      TYPED_DAY_FOLLOWS.test(behind(m)) ||
-      (/(?:(?<!\p{L})(?:on|by|this|next|every|last|until|till?|thru|mon|tues?|wed|thu(?:rs?)?|fri|sat)(?:,? (?:and|or|to|thru|through|&))?|\d ?[ap]m),? $/u.test(
-        before(m),
-      ) &&
-        /^(?:$|[.,;!?)]| (?:and|or|at|to|thru|for|in|from|&|@)(?!\p{L}))/u.test(behind(m)))
-        ? [m[1], m[2]].flatMap((day) => WEEKDAYS[capitalized(day)] ?? []).join(' to ')
-        : undefined,
-    'abbreviation',
-  ),
-  // On signs: MON-FRI 9AM, SAT 10-4.
-  rule(
-    'letter',
-    /(MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?:[-–](MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?!\p{L})|(?=:? \d{1,2}(?::\d\d)? ?(?:[AP]M|[-–] ?\d)))/u,
-    (m) => [m[1], m[2]].flatMap((day) => WEEKDAYS[capitalized(day.toLowerCase())] ?? []).join(' to '),
   ),
   rule('letter', new RegExp(`Q([1-4])(?![\\p{L}\\d])${PERIOD_YEAR}`), (m) => {
     const period = ofPeriod(m[2] || m[3]);

@@ -23,7 +23,9 @@ export const DECADE_RULES: readonly Rule[] = [
     /(?:^|\s|-)(?:the|early|late|mid|upper|lower|low|high|her|his|their|my|our|your|(?:over|under)(?=-)) ?-?$/iu.test(
       before(m, 9),
     ) ||
-    /^,? (?:&|and|or) (?:the )?[2-9]0'?s(?!\p{L})/u.test(behind(m)) ||
+    /^(?:,? (?:&|and|or) (?:the )?[2-9]0'?s| (?:music|style|fashion|hits|kids?|rock|pop|movies?|shows?|songs?|vibes?|era|nostalgia|sitcoms?|throwback|party|night|classics?))(?!\p{L})/u.test(
+      behind(m),
+    ) ||
     /\d0'?s (?:&|and|or) $/.test(before(m, 10))
       ? decade(m[1])
       : undefined,

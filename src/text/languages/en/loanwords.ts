@@ -53,7 +53,7 @@ export const LOANWORDS = `
   danone: dəˈnoʊn; hoegaarden: ˈhuːɡɑːɹdən; moet: moʊˈɛt; škoda, skoda: ˈskoʊdə; bugatti: buːˈɡɑːti; lancôme: lɑːnˈkoʊm;
   l'oréal, l'oreal: ˌlɔːɹiˈæl; garnier: ɡɑːɹˈnjeɪ; gyoza: ɡiˈoʊzə; tahini: təˈhiːni; za'atar: ˈzɑːtɑːɹ; banh: bɑːn; bulgogi: bʊlˈɡoʊɡi;
   tteokbokki: ˈtʌkboʊki; shiitake: ʃɪˈtɑːki; horchata: ɔːɹˈtʃɑːtə; chimichurri: ˌtʃɪmiˈtʃʊɹi; mascarpone: ˌmæskɚˈpoʊneɪ; tagliatelle: ˌtæljəˈtɛli;
-  pappardelle: ˌpæpɚˈdɛleɪ; gelato: dʒəˈlɑːtoʊ; affogato: ˌɑːfəˈɡɑːtoʊ; beignet: bɛnˈjeɪ; beignets: bɛnˈjeɪz; creme: kɹɛm; brulee: bɹuːˈleɪ;
+  pappardelle: ˌpæpɚˈdɛleɪ; gelato: dʒəˈlɑːtoʊ; affogato: ˌɑːfəˈɡɑːtoʊ; beignet: bɛnˈjeɪ; beignets: bɛnˈjeɪz; crème, creme: kɹɛm; brulee: bɹuːˈleɪ;
   niçoise, nicoise: niːˈswɑːz; vichyssoise: ˌvɪʃiˈswɑːz; noir: nwɑːɹ; rioja: ɹiˈoʊhɑː; maître: ˈmeɪtɹə; houses: ˈhaʊzɪz; alnwick: ˈænɪk; sous: suː;
   kombucha: kəmˈbuːtʃə; pepys: piːps; ophthalmologist: ˌɑːfθəlˈmɑːlədʒɪst; ophthalmologists: ˌɑːfθəlˈmɑːlədʒɪsts; ophthalmology: ˌɑːfθəlˈmɑːlədʒi;
   townhouses: ˈtaʊnhaʊzɪz; lighthouses: ˈlaɪthaʊzɪz; powerhouses: ˈpaʊɚhaʊzɪz; alzheimer's: ˈɑːltshaɪmɚz; crohn: kɹoʊn; kamala: ˈkɑːmələ;

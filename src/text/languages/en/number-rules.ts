@@ -268,9 +268,9 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? undefined
       : `${decimal(m[1])}${m[2] === '' ? '' : ` ${SCALES[m[2]] ?? ''}`}`,
   ),
-  rule('sign', /(?:±|\+\/-) ?(?=[$€£]?\.?\d)/u, () => 'plus or minus'),
   rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[$€£¥]?\\.?\\d)`), () => 'minus'),
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=\\.?\\d)`), () => 'plus'),
+  rule('sign', /\+\/- ?(?=[$€£]?\.?\d)/u, () => 'plus or minus'),
   rule('sign', /[~≈] ?(?=[$€£¥]?\.?\d)/u, () => 'approximately'),
   rule(
     'sign',

@@ -209,6 +209,15 @@ export const TIME_RULES: readonly Rule[] = [
     (m) => inRange(m[1], m[2], m[3]),
     'abbreviation',
   ),
+  // So long: wait 8m, 5m ago, a 10m delay.
+  rule('digit', /(\d{1,3})m(?= (delay|timer|wait|break|nap)(?!\p{L})|(?![\p{L}\d]))/u, (m) => {
+    if (m[2] !== '') return `${cardinal(m[1])} minute`;
+    return /(?:^|\s)(?:wait(?:ed|ing|s)?|arriv(?:es?|ing)|be (?:there|here|back|ready|done)|ETA:?|timer|paused?|remaining:?)(?: (?:of|in|for|about|another|only|just)){0,2} $/iu.test(
+      before(m),
+    ) || /^ (?:ago|late|early|left(?! of)|from now)(?!\p{L})/u.test(behind(m))
+      ? count(m[1], 'minute')
+      : undefined;
+  }),
   // When something is, at 9h30, 14h05; else how long.
   rule('digit', /(\d{1,3})h(?:([0-5]\d)| ?(\d{1,2})m(?:in)?)(?![\p{L}\d])/u, (m) =>
     m[2] !== '' && (m[1].length > 1 || AT.test(before(m))) ? clock(m[1], m[2]) : lengthOf(m[1], m[2] || m[3]),

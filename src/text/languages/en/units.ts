@@ -115,20 +115,6 @@ export const UNIT_RULES: readonly Rule[] = [
       ? `${decimal(m[1])} million`
       : undefined,
   ),
-  // So long: wait 8m, 5m ago.
-  rule('digit', /(\d{1,3})m(?![\p{L}\d])/u, (m) =>
-    /(?:^|\s)(?:wait(?:ed|ing|s)?|arriv(?:es?|ing)|be (?:there|here|back|ready|done)|ETA:?|timer|paused?|remaining:?)(?: (?:of|in|for|about|another|only|just)){0,2} $/iu.test(
-      before(m),
-    ) || /^ (?:ago|late|early|left(?! of)|delay|timer|wait|break|nap|from now)(?!\p{L})/u.test(behind(m))
-      ? `${cardinal(m[1])} ${named('min', ofNoun(m) ? 'one' : countOf(m[1]))}`
-      : undefined,
-  ),
-  // What is swallowed: 2 tabs PO daily.
-  rule(
-    'letter',
-    /(tab|cap)(s?)\.?(?= (?:q\d{1,2}h|[bt]\.?i\.?d|qid|po|PO|prn|by mouth|daily|every|once|twice|per day|at bed)(?!\p{L}))/u,
-    (m) => (/[\d½] ?$/u.test(before(m, 3)) ? `${m[1] === 'tab' ? 'tablet' : 'capsule'}${m[2]}` : undefined),
-  ),
   // What somebody weighs, and no first: 13st 4lb, 21st 2lb.
   rule(
     'digit',
@@ -172,16 +158,9 @@ export const UNIT_RULES: readonly Rule[] = [
         : undefined;
     },
   ),
-  // Studs of so many inches: 2x4s.
-  rule('digit', /([1-9])x(\d{1,2})s(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} by ${plural(cardinal(m[2]))}`),
   // So many that nobody counts: 100s of users.
   rule('digit', /(10|100|1,?000|10,?000|1,000,000)s(?= of(?!\p{L})|(?<= of [\d,]+s)(?![\p{L}\d]))/u, (m) =>
     cardinal(m[1]).replace(/^one /, '').replace(/d$|n$/, '$&s'),
-  ),
-  rule(
-    'digit',
-    /([2-9]0)s(?= (?:music|style|fashion|hits|kids?|rock|pop|movies?|shows?|songs?|vibes?|era|nostalgia|sitcoms?|throwback|party|night|classics?)(?!\p{L}))/u,
-    (m) => cardinal(m[1]).replace(/y$/, 'ies'),
   ),
   ...INCH_RULES,
   rule('digit', /(\d{2,3})\/(\d{2,3})( mmHg(?!\p{L}))?(?![\d/]|[.,]\d)/u, (m) => {
