@@ -43,8 +43,7 @@ const BARE: Readonly<Record<string, string>> = {
   ...table(`
   Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Aves: Avenues; Sts: Streets; Utd: United; Blvd: Boulevard; Inc: Incorporated; lvl: level;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; aka: also known as; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
-  r/t, R/T: round trip; Wk: Week; s/p: status post; h/o: history of; r/o: rule out; w/e: whatever; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
-  w/in: within; w/d: washer and dryer; BYOB: B Y O B; Fwd: forward; FWD: forward
+  r/t, R/T: round trip; Wk: Week; s/p: status post; h/o: history of; r/o: rule out; w/e: whatever; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets; w/in: within; w/d: washer and dryer; BYOB: B Y O B; Fwd: forward; FWD: forward
 `),
   ...either(`
   req'd: required; sec'y: secretary; ass'n: association; rec'd: received; int'l: international; nat'l: national; gov't: government; dep't: department; comm'n: commission; comm'r: commissioner; soc'y: society; cont'd: continued
@@ -54,7 +53,7 @@ const BARE: Readonly<Record<string, string>> = {
 /** Said so only before a number. */
 export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ...table(
-    'No, no, nr: number; Mk: Mark; App, Appx: Appendix; Plat: platform; Lect: Lecture; ll: lines; ln: line; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
+    'No, no, nr: number; Mk: Mark; App, Appx: Appendix; Plat: platform; Lect: Lecture; ll: lines; ln: line; Ph: phone; Nos, nos: numbers; Amend: Amendment; Dist: District; Pct: Precinct; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
   ),
   ...either(`
   plat: platform; trk: track; sz: size; sess: session; bk: book; encl: enclosure; exh: exhibit; wk: week; blk: block; ed: edition; ph: phone; p, pg: page; pp: pages; vol: volume; vols: volumes; att: attendance; fols: folios; fol: folio;
@@ -125,7 +124,6 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~exp.?~(?:preferred|pref\.|required|req\.|req'd|needed|necessary|a (?:plus|must)|in|with|as)(?!\p{L})~experience
   (?:years?|yrs?\.?)'?(?: of)?~exp.?~(?![\p{L}\d])~experience
   \p{Lu}\p{L}{1,20}~def.~\p{Lu}~defeated
-  ~fn~\d{1,3}(?!\d)~footnote
   (?:[Ss]ee|[Cc]ompare|at|\d,?|supra,?|cf\.|&)~n.~\d{1,3}(?![\p{L}\d])~note
   (?:[Uu]nder|[Ss]ee|of|by|an?|the|served|new)~s.~\d{1,3}(?![\p{L}\d.])~section
   (?:century|[Mm]edieval|[Ii]lluminated|[Oo]riginal|Greek|Latin|Hebrew|Arabic)~ms.~(?!\p{L})~manuscript
@@ -134,6 +132,8 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~Ed.~note~Editor's
   ~Rt.~Hon|Rev~Right
   ~Sr.~(?:Mary|Maria|Anne|Th?eresa|Joan|Bernadette|Catherine|Agnes|Rose|Margaret)(?!\p{L})~Sister
+  ~Sts.~\p{Lu}\p{Ll}{1,9} (?:&|and)~Saints
+  ~Adm.~[$€£]\d|is|fee|free~Admission
   ~Wash.~,? D\.?C~Washington
   ~r.~1?\d{3}[-–]~reigned
   \S{0,9}[\d%kKMm]~p.a.~~per annum
@@ -269,7 +269,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     ),
     (m) => {
       const said =
-        m[0].includes('.') || /^(?:Rte|Rm|Trk|Fl|Mk|[Vv]ol|Fig|Sec|pp|Ps) /.test(m[0])
+        m[0].includes('.') || /^(?:Rte|Rm|Trk|Fl|Mk|[Vv]ol|Fig|Sec|pp|Ps|fn) /.test(m[0])
           ? BEFORE_NUMBER[m[1]]
           : undefined;
       // Open the App. 3 dots appear.

@@ -29,7 +29,7 @@ const roadNumber = (digits: string): string => (digits.length === 3 ? inPairs(di
 export const CODE_RULES: readonly Rule[] = [
   ...DOSE_RULES,
   // How fast: M0.85.
-  rule('letter', /M(?=0?\.\d{1,2}(?!\d))/u, () => 'Mach'),
+  rule('letter', /M ?(?=0?\.\d{1,2}(?!\d))/u, () => 'Mach'),
   chemicalRule(cardinal),
   rule('digit', /\d{1,6}(?:[ -]\d{1,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
     GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,

@@ -17,7 +17,7 @@ const STOPS: StopLists = {
   abbreviations: new Set([
     ...Object.keys(DOTTED).map((key) => key.toLowerCase()),
     ...wordSet(
-      'ea ga rt ser ff st mins secs wk wks sh mvt jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun qts doz in a.m p.m oz lb lbs yd mi rs hr hrs yr yrs mo mos sec tsp tbsp qt gal def exp ins lg sm med dep arr inv u.s u.k u.n d.c ph.d b.c a.d reb ast cyl disc dev cir ariz calif colo conn fla ky md mich minn nev okla tenn tex va vt wis wyo',
+      'ea ga rt cu sts ser ff st mins secs wk wks sh mvt jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun qts doz in a.m p.m oz lb lbs yd mi rs hr hrs yr yrs mo mos sec tsp tbsp qt gal def exp ins lg sm med dep arr inv u.s u.k u.n d.c ph.d b.c a.d reb ast cyl disc dev cir ariz calif colo conn fla ky md mich minn nev okla tenn tex va vt wis wyo',
     ),
   ]),
   beforeNumber: new RegExp(

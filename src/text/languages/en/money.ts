@@ -74,7 +74,7 @@ function sayAmount(written: string, scale: string, money: Currency): string {
 
 /** A twenty dollar bill: what the amount is of stands after it. */
 const OF_WORTH =
-  /^ (?:bills?|notes?|buy-ins?|covers?|entry|admission|minimum|limit|fees?|tickets?|gift|deals?|discount|coupons?|vouchers?|prizes?|fines?|budget|investment|contracts?|rewards?|bonus|rebates?|deposits?|donations?|loans?|grants?|copay|tips?|menu|wells|drafts|pints|cocktails|tacos|wings|burgers|slices|shots|question|lawsuit|settlement|refund|credit|price tag|range)(?!\p{L})/u;
+  /^ (?:bills?|notes?|buy-ins?|covers?|entry|admission|minimum|limit|fees?|tickets?|gift|deals?|discount|coupons?|vouchers?|prizes?|fines?|budget|investment|contracts?|rewards?|bonus|rebates?|deposits?|donations?|loans?|grants?|copay|tips?|menu|wells|drafts|pints|cocktails|tacos|wings|burgers|slices|shots|question|lawsuit|settlement|deficit|surplus|refund|credit|price tag|range)(?!\p{L})/u;
 const NO_NOUN =
   /^ (?:for|in|on|per|to|from|and|or|is|was|are|were|a|an|the|more|less|off|each|worth|of|as|at|by|with|extra|back|every|total|would|will|into|than|but|so|we|you|he|she|they|that|this|cheaper|higher|lower|richer|short|now|today|yesterday|cash|if|because)(?!\p{L})/u;
 

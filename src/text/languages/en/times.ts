@@ -193,7 +193,7 @@ export const TIME_RULES: readonly Rule[] = [
     new RegExp(`${CLOCK}${HALF}?(?!:?\\d)`),
     (m) => {
       const cue = wordBefore(m);
-      if (/^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
+      if (m[3] === '' && /^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
       // 12:00 noon, 5:00ish, a sub-4:00 mile.
       return m[2] === '00' &&
         m[3] === '' &&

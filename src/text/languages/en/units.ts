@@ -10,7 +10,7 @@ import { cardinal, decimal, inPairs, NUMBER, ordinal, plural } from './numbers.j
 const UNITS = forms(
   `
     km, KM, kms: kilometer; m: meter; cm, CM: centimeter; mm: millimeter; μm: micrometer; nm: nanometer; mi: mile; ft, FT: foot | feet; yd, yds: yard; in., in, inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
-    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft, sf: square foot | square feet; sq in, sq. in, in²: square inch | square inches; sq mi, sq. mi, mi²: square mile; sq km: square kilometer; sq m: square meter; sq yd: square yard; cu ft, cu. ft, ft³: cubic foot | cubic feet; cu yd: cubic yard; m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre;
+    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft, sf: square foot | square feet; sq in, sq. in, in²: square inch | square inches; sq mi, sq. mi, mi²: square mile; sq km: square kilometer; sq m: square meter; sq yd: square yard; cu ft, cu. ft, ft³: cubic foot | cubic feet; cu in, cu. in: cubic inch | cubic inches; cu yd: cubic yard; m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre;
     kg, kgs, Kg, KG: kilogram; g: gram; mg: milligram; μg, mcg: microgram; lb, lbs, LB, LBS: pound; oz, OZ: ounce; l, L: liter; ml, mL: milliliter; μl, μL: microliter; dl, dL: deciliter; cl: centiliter; gal: gallon; cyl: cylinder; qt, qts: quart;
     doz, dz: dozen | dozen; pk, pks: pack; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz, fl. oz, floz: fluid ounce; ga: gauge | gauge; s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond;
     min, mins, MIN, MINS: minute; h, hr, hrs, HR, HRS: hour; wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour; kph, kmh: kilometer per hour | kilometers per hour;
@@ -233,7 +233,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${NUMBER})((?:\\+ ?)?[ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:[=+&]|\\p{Ll}|[NSEW]{1,3}(?!\\p{L})|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT}(?:\\.(?=[,;:)]|\\s+\\p{Ll}))?)`,
+      `(${NUMBER})((?:\\+ ?)?[ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:[=+&]|V\\d|\\p{Ll}|[NSEW]{1,3}(?!\\p{L})|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT}(?:\\.(?=[,;:)]|\\s+\\p{Ll}))?)`,
     ),
     (m) => {
       const [, number, blank, unit, perUnit] = m;
@@ -241,7 +241,7 @@ export const UNIT_RULES: readonly Rule[] = [
       // A 5 km run.
       const goesWithNoun =
         blank === '-' ||
-        (/(?:^|\s)an? $/iu.test(before(m, 4)) && /^ (?:± ?\d{1,2}% )?\p{L}/u.test(behind(m))) ||
+        (/(?:^|\s)(?:an? |sub-)$/iu.test(before(m, 5)) && /^ (?:± ?\d{1,2}% )?\p{L}/u.test(behind(m))) ||
         (/^(?:yr|mo|wk)$/.test(unit) && /^ old(?!\p{L})/u.test(behind(m))) ||
         OF_WHICH.test(behind(m));
       const plus = blank.startsWith('+') ? ' plus' : '';
