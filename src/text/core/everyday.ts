@@ -147,7 +147,7 @@ const sideRules = (x: string | undefined, cardinal: EverydayWords['cardinal']): 
   // Sides with their units, and a screw: 2 m x 30 cm, M6 x 30.
   ...(['letter', 'sign'] as const).map((starts) =>
     rule(starts, /[x×] ?(?=(?:[ABDHLPTW]:? )?[\d¼-¾⅐-⅞])/u, (m) =>
-      /(?:(?:\d ?(?:mm|cm|dm|m|km|in\.?|ft|"))(?: [ABDHLPTW])?|(?<!\p{L})M\d{1,2}|(?<!\p{L})[ABDHLPTW]:? ?\d{1,4}(?:[.,]\d)?|\d \([ABDHLPTW]\)) ?$/u.test(
+      /(?:(?:[\d¼-¾⅐-⅞] ?(?:mm|cm|dm|m|km|in|ft|")\.?)(?: [ABDHLPTW])?|(?<!\p{L})M\d{1,2}|(?<!\p{L})[ABDHLPTW]:? ?\d{1,4}(?:[.,]\d)?|\d \([ABDHLPTW]\)) ?$/u.test(
         before(m, 10),
       )
         ? x

@@ -91,7 +91,7 @@ export function formulaRules(words: FormulaWords): Rule[] {
     ),
     rule(
       'sign',
-      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?!b (?:test|split|experiment))(?:\p{L}|\d{1,3})(?:[\s.,;!?)]|$))|\/(?<=\d\/)(?=[nxyz](?!\p{L}))|\/(?<=\p{L}[²³₀-₉]\/)(?=\d{1,3}(?!\d)|\p{L}[²³₀-₉])/u,
+      /\/(?<=(?:^|[\s(])(?<!\d )\p{L} ?\/)(?= ?(?!b (?:test|split|experiment))(?:\p{L}|\d{1,3})(?:[\s.,;!?)²³]|$))|\/(?<=\d\/)(?=[nxyz](?!\p{L}))|\/(?<=\p{L}[²³₀-₉]\/)(?=\d{1,3}(?!\d)|\p{L}[²³₀-₉])/u,
       () => words.over,
     ),
     // A sum that is divided: (a + b) / 2.

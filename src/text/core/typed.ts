@@ -80,7 +80,7 @@ export function typedRules(
     rule('sign', /#(?<=\d{4}#)(?![\p{L}\d])/u, () => words['#']),
     rule('sign', /[*#](?=\d{1,3}(?![\d*#]))/u, (m) => (DIALED.test(before(m)) ? words[m[0]] : undefined)),
     // The end of a number that is hidden, ****1234, but not what is bold or stands after it, **Price:** 120.
-    rule('digit', /(?<=(?:^|[\s\d(-])[*•]{2,16}[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
+    rule('digit', /(?<=(?:^|[\s\d(-])(?:[*•]{2,16}|[xX]{3,16})[ -]?)\d{3,6}(?![\d*]|[.,]\d)/u, (m) =>
       /^(?:[^*]{0,199}[^*\s])?\*\*/.test(behind(m, 202)) ? undefined : sayDigits(m[0], digits),
     ),
     // The end of a card or an account: ending in -4821, card *4821.
@@ -190,7 +190,7 @@ export function codeNameRules(everyday: Words, words: Readonly<Record<string, st
       (m) => m[0],
     ),
     rule('letter', /C\+\+(?!\p{L})/u, () => `C ${signs.plus} ${signs.plus}`),
-    rule('letter', /([CF])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
+    rule('letter', /([ACDFG])#(?![\p{L}\d])/u, (m) => `${m[1]} ${words.sharp ?? 'sharp'}`),
     rule('sign', /#(?=\p{Lu}{1,4}-\d)/u, () => ''),
     // Inside what is typed, Gt7#kL; but #one#two.
     rule('sign', /#(?<=(?:^|\s)[^\s#]{1,30}#)(?:(\p{L}{1,3})(?![\p{L}\d])|(?=[\p{L}\d]))/u, (m) =>

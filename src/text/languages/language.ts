@@ -44,6 +44,8 @@ export interface StopLists {
   readonly numbered?: RegExp;
   /** Capitalized only because a sentence begins with them. */
   readonly starters: ReadonlySet<string>;
+  /** Never first in a sentence: Ave, Inc. */
+  readonly followers?: ReadonlySet<string>;
   /** `3. Mai`: digits with a dot are ordinals, which end no sentence unless a starter follows. */
   readonly ordinals: 'dotted' | 'plain';
   /** The end of a text after which a number is no ordinal, although a dot follows: Zimmer 7. */

@@ -126,9 +126,10 @@ function dotEnds(kind: DotKind, next: string, words: StopLists): boolean {
       return !/^(?:[\d+&=]|\p{Ll}|[IVXLC]{1,6}$|[B-DF-HJ-NP-TV-XZ]$)/u.test(next);
     case 'vowelless':
       return !/^(?:\d|\p{Ll})/u.test(next);
+    case 'word':
+      return words.followers?.has(next) !== true;
     case 'number':
     case 'address':
-    case 'word':
       return true;
   }
 }

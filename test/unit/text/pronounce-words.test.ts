@@ -225,6 +225,9 @@ void t.test('inflections and compounds of known English words are derived from t
     plough: 'P L AW1',
     happy: 'HH AE1 P IY0',
     up: 'AH1 P',
+    helene: 'HH AH0 L IY1 N',
+    rose: 'R OW1 Z',
+    pena: 'P EH1 N AH0',
   };
   const look = (word: string) => (known[word] === undefined ? null : [readCmu(known[word])]);
   const derived = (word: string): string | undefined => deriveEnglish(word, look)?.[0]?.tokens.join(' ');
@@ -236,6 +239,10 @@ void t.test('inflections and compounds of known English words are derived from t
   t.equal(derived('ridesharing'), 'ɹ a ɪ d ʃ ɛ ɹ ɪ ŋ');
   t.equal(derived('happily'), 'h æ p i l i');
   t.equal(derived('snowup'), 's n o ʊ ə p');
+  t.equal(derived('hélène'), 'h ə l i n', 'marks inside a word');
+  t.equal(derived("hélène's"), 'h ə l i n z');
+  t.equal(derived('rosé'), undefined, 'an é that ends a word is said');
+  t.equal(derived('peña'), undefined, 'as is an ñ');
   t.equal(derived('snowplough'), 's n o ʊ p l a ʊ');
   t.same(
     deriveEnglish('snowplough', look)?.[0]?.stress.filter((level) => level > 0),

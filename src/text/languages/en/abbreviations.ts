@@ -19,7 +19,7 @@ const either = (rows: string): Record<string, string> => withCapitals(table(rows
 const SHORT = either(`
   svgs: servings; appt: appointment; appts: appointments; avg: average; acct: account; accts: accounts; mtg: meeting; mtgs: meetings; utils: utilities; qty: quantity; bldg: building; attn: attention; mfg: manufacturing; mfr: manufacturer;
   svc: service; svcs: services; grp: group; mgmt: management; mgr: manager; pkg: package; pkgs: packages; pmt: payment; pmts: payments; dept: department; govt: government; asst: assistant; recd: received; reqd: required;
-  poss: possible; blks: blocks; stn: station; hosp: hospital; std: standard; vit: vitamin; illus: illustrated; approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject
+  poss: possible; blks: blocks; stn: station; hosp: hospital; std: standard; vit: vitamin; illus: illustrated; approx: approximately; hrs: hours; mins: minutes; secs: seconds; yrs: years; wks: weeks; cust: customer; msgs: messages; subj: subject; abt: about; rpt: report
 `);
 /** Said wherever they stand with their dot. */
 export const DOTTED: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ export const DOTTED: Readonly<Record<string, string>> = {
   Sen: Senator; Rep: Representative; Pres: President; Jr: Junior; Sr: Senior; Inc: Incorporated; Corp: Corporation; Ltd: Limited; Bros: Brothers; Assn: Association; Univ: University; Treas: Treasury; Reg: Regulation; max: maximum;
   Rd: Road; Ln: Lane; Pkwy: Parkway; Sq: Square; Ct: Court; Pl: Place; Ste: Suite; Mt: Mount; Ft: Fort; Esq: Esquire; al: al; Sta: Station; Pt: Point; Wm: William; Ctr: Center; Messrs: Messieurs; cor: corner; Atty: Attorney;
   Attys: Attorneys; Utd: United; Intl: International; Natl: National; Pvt, Pte: Private; Adm: Admiral; Brig: Brigadier; Flt: Flight; Sqn: Squadron; Insp: Inspector; Det: Detective; Amb: Ambassador; Supt: Superintendent;
-  Msgr: Monsignor
+  Msgr: Monsignor; Bd: Board; Educ: Education; Bur: Bureau; Transp: Transportation; Twp: Township; Phx: Phoenix; Phila: Philadelphia; Mpls: Minneapolis; Balto: Baltimore; Indpls: Indianapolis; Jas: James; Chas: Charles; Geo: George; Thos: Thomas; Robt: Robert; Jos: Joseph; Benj: Benjamin; Edw: Edward; Inf: Infantry; Div: Division; Cav: Cavalry; Regt: Regiment; Abn: Airborne
 `),
   ...either(`
   co: company; etc: et cetera; vs: versus; est: established; min: minutes; mvt, mvmt: movement; mvts, mvmts: movements; alt: altitude; misc: miscellaneous; incl: including; excl: excluding; tel: telephone; ref: reference; ed: edition; vols: volumes;
@@ -41,28 +41,30 @@ export const DOTTED: Readonly<Record<string, string>> = {
 /** Said without a dot too. */
 const BARE: Readonly<Record<string, string>> = {
   ...table(`
-  Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Utd: United; Blvd: Boulevard; Inc: Incorporated; lvl: level;
+  Mr: Mister; Mrs: Missus; vs: versus; etc: et cetera; Ave: Avenue; Aves: Avenues; Sts: Streets; Utd: United; Blvd: Boulevard; Inc: Incorporated; lvl: level;
   Ltd: Limited; Sgt: Sergeant; Lt: Lieutenant; Hwy: Highway; w/o: without; c/o: care of; aka: also known as; n/a, N/A: not applicable; a/c, A/C: A C; pts: points;
-  YoY: year over year; r/t, R/T: round trip; Wk: Week; QoQ: quarter over quarter; MoM: month over month; s/p: status post; h/o: history of; r/o: rule out; d/t: due to; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets;
-  req'd: required; sec'y: secretary; Sec'y: Secretary; ass'n: association; Ass'n: Association; rec'd: received; int'l, Int'l: international; nat'l, Nat'l: national; gov't, Gov't: government; w/in: within; w/d: washer and dryer; BYOB: B Y O B; Fwd: forward; FWD: forward
+  r/t, R/T: round trip; Wk: Week; s/p: status post; h/o: history of; r/o: rule out; w/e: whatever; f/u: follow up; Rx: R X; p/u: pickup; pkt: packet; pkts: packets; w/in: within; w/d: washer and dryer; BYOB: B Y O B; Fwd: forward; FWD: forward
+`),
+  ...either(`
+  req'd: required; sec'y: secretary; ass'n: association; rec'd: received; int'l: international; nat'l: national; gov't: government; dep't: department; comm'n: commission; comm'r: commissioner; soc'y: society; cont'd: continued
 `),
   ...SHORT,
 };
 /** Said so only before a number. */
 export const BEFORE_NUMBER: Readonly<Record<string, string>> = {
   ...table(
-    'No, no, nr: number; Mk: Mark; App, Appx: Appendix; Plat: platform; Lect: Lecture; ll: lines; ln: line; Ph: phone; Nos, nos: numbers; Amend: Amendment; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
+    'No, no, nr: number; Mk: Mark; App, Appx: Appendix; Plat: platform; Lect: Lecture; ll: lines; ln: line; Ph: phone; Nos, nos: numbers; Amend: Amendment; Dist: District; Pct: Precinct; mm: measures; Apt: Apartment; Rt, Rte: Route; Ps: Psalm; Pss: Psalms',
   ),
   ...either(`
   plat: platform; trk: track; sz: size; sess: session; bk: book; encl: enclosure; exh: exhibit; wk: week; blk: block; ed: edition; ph: phone; p, pg: page; pp: pages; vol: volume; vols: volumes; att: attendance; fols: folios; fol: folio;
   ch, chap: chapter; cl: clause; par, para: paragraph; fl, flr: floor; cat: category; var: variation; gr: grade; tbl, tab: table; fig: figure; col: column; figs: figures; op: opus; sec, sect: section; eq: equation; eqs: equations; art: article;
-  ver: version; ex: example; rm: room; sc: scene; fn: footnote; fns: footnotes; elev: elevation; hdg: heading; wt: weight; vv: verses; pt: part; rev: revision; iss: issue
+  ver: version; ex: example; rm: room; sc: scene; fn: footnote; fns: footnotes; elev: elevation; mag: magnitude; hdg: heading; wt: weight; vv: verses; pt: part; rev: revision; iss: issue
 `),
 };
 export const SHORT_WORDS: ReadonlySet<string> = new Set([
   'π',
   ...words(
-    'c dr sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid prn t',
+    'c dr sz fn hi lo reg apt exp conf inv ins nr fl ea pp ff lg sm med wk mo qtr doz ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix lat long lng bid tid qid qd qhs prn po t tab tabs cap caps mon tue tues wed weds thu thur thurs fri sat sun',
   ),
   ...words('x v kg km cm mm lb lbs oz hr yr ml mg gal sq mph rpm kcal ppm'),
   ...Object.keys(BARE),
@@ -93,13 +95,13 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~pt.?~(?:is|was|has|had|with|denies|reports?|presents?|states|complains|c\/o|s\/p|h\/o)(?!\p{L})~patient
   ~ht~\d{1,3}(?:['\d#.]| ?(?:lb|kg|cm|ft))~height
   ~wt~\d{1,3}(?:['\d#.]| ?(?:lb|kg|cm|ft))~weight
-  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~lg.?~\p{L}{3}~large
-  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~sm.?~\p{L}{3}~small
-  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~med.?~\p{L}{3}~medium
+  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~lg.?~(?:\p{L}{3}|w\/)~large
+  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~sm.?~(?:\p{L}{3}|w\/)~small
+  (?:^|\s)(?:\d{1,2}|[Aa]n?|[Oo]ne|[Tt]wo)~med.?~(?:\p{L}{3}|w\/)~medium
   (?:^|[^\p{L}])(?:BR|BD|br|bd|bed|bedroom|studio|my|your|our)~apt~(?![\p{L}\d'.-])~apartment
   ~inv.?~(?:#|[Nn]o\.? ?#?\p{Lu}{0,3}-?\d|\p{Lu}{0,3}-?\d)~invoice
-  ~dep.?~(?:at )?\d{1,2}:?\d\d~departs
-  ~arr.?~(?:at )?\d{1,2}:?\d\d~arrives
+  ~dep.?~(?:at )?\d{1,2}:?\d\d|\p{Lu}{3}(?!\p{L})~departs
+  ~arr.?~(?:at )?\d{1,2}:?\d\d|\p{Lu}{3}(?!\p{L})~arrives
   (?:[Pp]t\.?|[Pp]atient|y\/?o|[Oo]ld|[MF]|[Mm]ale|[Mm]an|boy|girl|[Hh]e|and|who)~c/o~(?![\p{L}\d])~complaining of
   ~conf.?~(?:no\.|#|code|number|\p{Lu}{0,3}-?\d)~confirmation
   ~a.k.a.?~(?![\p{L}\d])~also known as
@@ -122,14 +124,23 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~exp.?~(?:preferred|pref\.|required|req\.|req'd|needed|necessary|a (?:plus|must)|in|with|as)(?!\p{L})~experience
   (?:years?|yrs?\.?)'?(?: of)?~exp.?~(?![\p{L}\d])~experience
   \p{Lu}\p{L}{1,20}~def.~\p{Lu}~defeated
-  ~fn~\d{1,3}(?!\d)~footnote
   (?:[Ss]ee|[Cc]ompare|at|\d,?|supra,?|cf\.|&)~n.~\d{1,3}(?![\p{L}\d])~note
   (?:[Uu]nder|[Ss]ee|of|by|an?|the|served|new)~s.~\d{1,3}(?![\p{L}\d.])~section
-  ~s.~\d{1,3}[A-Z]? (?:notice|of the|and s)~section
   (?:century|[Mm]edieval|[Ii]lluminated|[Oo]riginal|Greek|Latin|Hebrew|Arabic)~ms.~(?!\p{L})~manuscript
   (?:[,;(]|[Ss]ee|at)~l.~\d{1,4}(?![\p{L}\d.])~line
   (?:[Tt]he|[Mm]y|your|his|her|our|their|see|an?)~dr.?~(?![\p{L}\d])~doctor
   ~Ed.~note~Editor's
+  ~Rt.~Hon|Rev~Right
+  ~Sr.~(?:Mary|Maria|Anne|Th?eresa|Joan|Bernadette|Catherine|Agnes|Rose|Margaret)(?!\p{L})~Sister
+  ~Sts.~\p{Lu}\p{Ll}{1,9} (?:&|and)~Saints
+  ~Adm.~[$€£]\d|is|fee|free~Admission
+  ~Wash.~,? D\.?C~Washington
+  ~r.~1?\d{3}[-–]~reigned
+  \S{0,9}[\d%kKMm]~p.a.~~per annum
+  ~Sec.~of \p{Lu}~Secretary
+  \d(?:d|st|nd|rd|th)~Bn.~~Battalion
+  ~sq.?~(?:root|feet|foot|miles?|met(?:er|re)s?|inch(?:es)?|yards?|kilomet)~square
+  ~Pub. L.~(?:[Nn]o\.? )?\d~Public Law
   \d(?:d|st|nd|rd|th)~Cir.~~Circuit
   (?:[,;:(]|\d|verse|[Ss]ee)~v.~\d{1,3}(?![\p{L}\d.])~verse
   ~Ste.~(?:Marie|Gene|Anne|Foy)~Saint
@@ -143,7 +154,9 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
   ~rm.?~\p{Lu}?\d~room
   ~hi~\d{1,3}(?:°|[\/,;] ?[Ll]o)~high
   ~lo~\d{1,3}(?![\p{L}\d])~low
-  ~wk.?~of(?!\p{L})~week
+  (?:[Tt]his|[Nn]ext|[Ll]ast|[Tt]he|[Ee]very)~w/e~~weekend
+  (?:[Mm]y|his|her|their|your|our)~s/o~~significant other
+  \p{L}{2}~d/t~\p{L}{2}~due to
   ~lg.?~(?:LR|BR|DR|MBR|kit|yard|deck)(?!\p{L})~large
   `),
   rule('letter', /(?:[Aa]pt|(Ste))\.? ?#? ?(?=\d(?!\d{0,3}(?:st|nd|rd|th)))/u, (m) =>
@@ -186,15 +199,17 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       ? undefined
       : `${m[1]}inimum`,
   ),
-  rule('letter', /([bd])\.(?= (?:1[0-9]|20)\d\d(?!\d))/u, (m) => (m[1] === 'b' ? 'born' : 'died')),
-  rule('letter', /[cC]\. ?(?=[£$€]\d|\d{3,4}(?!\d)|\d{1,2}(?::\d\d)? ?[ap]m(?!\p{L}))/u, () => 'circa'),
-  rule('letter', /([Pp])op(?:\.:?|:)(?= ?[~≈]?\d)/u, (m) => `${m[1]}opulation`),
-  // In a recipe: 2¼ c. flour, 2 T. butter, 1 t. salt.
-  rule('letter', /([cTt])\.?(?= (?!shirts?)\p{Ll}{3}|(?<=[ct]\.)(?:[,;)]|$))/u, (m) => {
-    const [, number] = /(?:^|[\s(])((?:\d{1,2} )?[\d/]*[\d¼½¾⅓⅔]) ?$/u.exec(before(m)) ?? [];
-    const measure = { c: 'cup', t: 'teaspoon', T: 'tablespoon' }[m[1]] ?? '';
-    return number === undefined ? undefined : measure + (/^(?:1|\D|\d\/\d)$/.test(number) ? '' : 's');
-  }),
+  rule(
+    'letter',
+    /([bd])\.(?= (?:(?:\d{1,2} )?\p{Lu}\p{Ll}{2,8}\.? (?:\d{1,2}, )?)?(?:1[0-9]|20)\d\d(?!\d)|(?<=[,;(] ?[bd]\.) (?:in|at|of|c\.))/u,
+    (m) => (m[1] === 'b' ? 'born' : 'died'),
+  ),
+  rule('letter', /[cC]\. ?(?=[£$€]?\d)(?<![\d½¼¾⅓⅔] ?[cC]\. ?)/u, () => 'circa'),
+  rule(
+    'letter',
+    /([Pp])op(?:(?:\.:?|:)(?= ?[~≈]?\d)|\.(?= (?:is|was|of|grew|fell|rose|density|growth)(?!\p{L})))/u,
+    (m) => `${m[1]}opulation`,
+  ),
   rule(
     'letter',
     /est\.(?!\p{L})/u,
@@ -241,7 +256,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
       : `${m[1]}${m[2] === '' ? 'ongitude' : 'atitude'}`,
   ),
   // One side and the other, in court or in sport: Roe v. Wade, Arsenal v Chelsea.
-  rule('letter', /v\.?(?= \p{Lu}[\p{Ll}.])/u, (m) =>
+  rule('letter', /v\.?(?= (?:the )?\p{Lu}[\p{Ll}.])/u, (m) =>
     /\p{Lu}\p{L}*\.? $/u.test(before(m)) ? 'versus' : undefined,
   ),
   rule('letter', /[eE]\.? ?g\.(?![\p{L}])/u, (m) => (/^E/.test(m[0]) ? 'For example' : 'for example')),
@@ -254,7 +269,7 @@ export const ABBREVIATION_RULES: readonly Rule[] = [
     ),
     (m) => {
       const said =
-        m[0].includes('.') || /^(?:Rte|Rm|Trk|Fl|Mk|[Vv]ol|Fig|Sec|pp|Ps) /.test(m[0])
+        m[0].includes('.') || /^(?:Rte|Rm|Trk|Fl|Mk|[Vv]ol|Fig|Sec|pp|Ps|fn) /.test(m[0])
           ? BEFORE_NUMBER[m[1]]
           : undefined;
       // Open the App. 3 dots appear.

@@ -64,7 +64,7 @@ const STATES = table(`
 `);
 /** As newspapers shorten them: most by their first letters. */
 const SHORT_STATES = words(
-  'Ala Ariz Ark Calif Colo Conn Del Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn Tex Va Vt Wash Wis Wyo',
+  'Ala Ariz Ark Cal Calif Colo Conn Del Fla Ga Ill Ind Kan Ky La Mass Md Mich Minn Miss Mo Mont Neb Nev Okla Ore Pa Tenn Tex Va Vt Wash Wis Wyo',
 );
 const stateOf = (short: string): string | undefined =>
   STATES[short.slice(0, short === 'Fla' ? 2 : short.length).toUpperCase()] ??
@@ -97,6 +97,12 @@ const compass = (points: string): string =>
     .trim()
     .toLowerCase();
 
+/** Where somebody lives or comes from, and no other initials: in NY. */
+const SURE_STATE = /^(?:N[CHJMYV]|CA|TX|FL|AZ|WA|IL|OH|GA|TN|MN|WI|UT|KY|VA|SC)$/;
+const IN_STATE = /(?:^|\s)(?:[Ii]n|[Ff]rom|near|around|to) $/u;
+const STATE_ENDS =
+  /^(?:$|[.,;!?)](?!\p{L})| (?:and|or|to|on|for|at|by|with|is|are|was|we|I|last|this|next|since|now)(?!\p{L}))/u;
+
 /** After it, MD is a degree and no state: Dr. Ann Lee, MD. */
 const DOCTOR = /(?<!\p{L})Dr\.? \p{Lu}[\p{L}.' -]{1,30}, $/u;
 
@@ -122,7 +128,12 @@ export const ADDRESS_RULES: readonly Rule[] = [
     new RegExp(`(${STATE})( \\d{5})?(?:-(\\d{4}))?(?![\\p{L}\\d']|\\.[\\p{L}\\d]|-\\d| \\d{1,2}:)`),
     (m) => {
       const [, state, code, more] = m;
-      if (!/\p{Ll}, ?$/u.test(before(m)) && !(code !== '' && /(?:\p{Ll} |, ?|^\s*)$/u.test(before(m))))
+      if (
+        !/\p{Ll}, ?$/u.test(before(m)) &&
+        !(code !== '' && /(?:\p{Ll} |, ?|^\s*)$/u.test(before(m))) &&
+        !(SURE_STATE.test(state) && IN_STATE.test(before(m)) && STATE_ENDS.test(behind(m))) &&
+        !(state === 'NY' && /^, NY/.test(behind(m)))
+      )
         return undefined;
       if (
         state === 'MD' &&
@@ -137,7 +148,7 @@ export const ADDRESS_RULES: readonly Rule[] = [
   rule(
     'letter',
     new RegExp(
-      `(${alternatives(SHORT_STATES)})\\.(?:(?<=(?:\\p{Ll}(?:, | \\()|\\([DRI]-)\\p{L}+\\.)|(?= (?:Ave|St|Blvd)))`,
+      `(${alternatives(SHORT_STATES)})\\.(?:(?<=(?:\\p{Ll}(?:, | \\()|\\([DRI]-)\\p{L}+\\.)|(?= (?:Ave|St|Blvd|Penal|Civ|Const|Code|Rev|Gen)))`,
     ),
     (m) => stateOf(m[1]),
     'abbreviation',

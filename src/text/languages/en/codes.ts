@@ -2,6 +2,7 @@ import { chemicalRule, dottedCodeRule } from '../../core/codes.js';
 import { before, behind, type Rule, rule, spaced, wordBefore } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { DIRECTIONS } from './addresses.js';
+import { DOSE_RULES } from './doses.js';
 import { cardinal, decimal, digitByDigit, DIGITS, inPairs, ordinal, plural } from './numbers.js';
 
 /** After these come the points of both sides, the winner's first. */
@@ -22,15 +23,13 @@ const SOFTWARE =
 
 const spellCode = (code: string): string =>
   [...code].map((sign) => (/\d/.test(sign) ? digitByDigit(sign) : sign)).join(' ');
-const DOSE = /\d ?(?:mg|mcg|g|ml|mL|units?|tabs?|caps?)(?: [A-Za-z]{2,3})? $/u;
-const DAILY = table('b: twice a day; t: three times a day; q: four times a day');
-
 const roadNumber = (digits: string): string => (digits.length === 3 ? inPairs(digits) : cardinal(digits));
 
 /** Scores, groups of digits, roads, formulas and standards; before telephones and dates. */
 export const CODE_RULES: readonly Rule[] = [
+  ...DOSE_RULES,
   // How fast: M0.85.
-  rule('letter', /M(?=0?\.\d{1,2}(?!\d))/u, () => 'Mach'),
+  rule('letter', /M ?(?=0?\.\d{1,2}(?!\d))/u, () => 'Mach'),
   chemicalRule(cardinal),
   rule('digit', /\d{1,6}(?:[ -]\d{1,6}){1,5}(?![\d/-]|[,.]\d| ?[ap]\.?m(?!\p{L})|\p{L})/iu, (m) =>
     GROUPED_CODES.test(before(m)) ? m[0].split(/[ -]/).map(digitByDigit).join(', ') : undefined,
@@ -83,7 +82,7 @@ export const CODE_RULES: readonly Rule[] = [
   // How strong a solution is: 0.1M NaOH.
   rule(
     'digit',
-    /(\d{1,3}(?:\.\d{1,4})?) ?M(?= (?:\p{Lu}\p{Ll}?[\dO]?\p{Lu}[\p{L}\d]{0,8}(?!\p{L})|solution|buffer))/u,
+    /(\d{1,3}(?:\.\d{1,4})?) ?M(?= (?:\p{Lu}\p{Ll}?[\dO]?\p{Lu}[\p{L}\d]{0,8}(?!\p{L})|solution|buffer)|(?<=(?:^|\s)0\.\d{1,4} M)(?:[,.;)]|$))/u,
     (m) => `${decimal(m[1])} molar`,
   ),
   // Functions: sin(30°).
@@ -164,37 +163,26 @@ export const CODE_RULES: readonly Rule[] = [
     /F\. ?(Supp\. ?)?([2-4])(?:d|th)(?=,? \d)/u,
     (m) => `F ${m[1] && 'supplement '}${ordinal(m[2])}`,
   ),
-  rule('digit', /([23])d(?= Cir\.)/u, (m) => ordinal(m[1])),
+  rule(
+    'digit',
+    /(\d{0,2}[23])d(?= (?:Cir|Inf|Div|Cav|Regt|Brig|Bn|Sess|Cong|Dist|ed)\.| (?:Airborne|Infantry|Division|Cavalry|Regiment|Battalion|Brigade)(?!\p{L}))/u,
+    (m) => ordinal(m[1]),
+  ),
+  // A section of a law: 21 CFR 11.10.
+  rule('digit', /(\d{1,4})\.(\d{2,4})(?!\d|[.,]\d)/u, (m) =>
+    /(?:C\.?F\.?R\.?|§) ?$/u.test(before(m, 8))
+      ? `${m[1].length < 3 ? cardinal(m[1]) : inPairs(m[1])} point ${m[2].startsWith('0') ? digitByDigit(m[2]) : m[2].length < 3 ? cardinal(m[2]) : inPairs(m[2])}`
+      : undefined,
+  ),
+  // A processor: i7-2600K, Ryzen 7 5800X.
+  rule('digit', /(\d{2}(?=\d{3}(?!\d)))?(\d{3,4})([A-Z]{0,3}\d?D?)(?![\p{L}\d])/u, (m) =>
+    /(?:i[3579]-|Ryzen \d |Threadripper )$/u.test(before(m))
+      ? `${m[1] && cardinal(m[1])} ${inPairs(m[2])} ${[...m[3]].map((sign) => (/\d/.test(sign) ? cardinal(sign) : sign)).join(' ')}`.trim()
+      : undefined,
+  ),
   // A parcel: 1Z 999 AA1 01 2345 6784.
   rule('digit', /1Z(?: ?[\p{Lu}\d]{2,4}){4,8}(?![\p{L}\d])/u, (m) =>
     m[0].split(' ').map(spellCode).join(', '),
-  ),
-  // Doses: q4-6h, b.i.d.
-  rule(
-    'letter',
-    /q(\d{1,2})(?:[-–](\d{1,2}))?(?:h|(min))(?![\p{L}\d])/u,
-    (m) =>
-      `every ${cardinal(m[1])}${m[2] === '' ? '' : ` to ${cardinal(m[2])}`} ${m[3] === '' ? 'hours' : 'minutes'}`,
-  ),
-  // By mouth, twice a day, for five days: 10 mg PO BID x 5 days.
-  rule('letter', /(PO|IV|IM|SC|SL|PRN|BID|TID|QID|bid|tid|qid|prn)(?![\p{L}\d])/u, (m) =>
-    DOSE.test(before(m)) || /\dh $/.test(before(m, 3))
-      ? /prn/i.test(m[1])
-        ? 'as needed'
-        : /id$/i.test(m[1])
-          ? DAILY[m[1].charAt(0).toLowerCase()]
-          : spaced(m[1])
-      : undefined,
-  ),
-  rule(
-    'letter',
-    /x ?(?=\d{1,2} ?(?:min(?:ute)?s?|hours?|hrs?|days?|weeks?|wks?|doses?|months?|reps?)(?!\p{L}))/u,
-    () => 'for',
-  ),
-  rule(
-    'letter',
-    /x ?(\d{1,2}) ?d(?![\p{L}\d])/u,
-    (m) => `for ${cardinal(m[1])} ${m[1] === '1' ? 'day' : 'days'}`,
   ),
   // A move in chess: 2. Nf3, Qxf7#.
   rule('letter', /([KQRBN])(?!(?<=B)b[679])([a-h]?)(x?)([a-h])([1-8])(?:\+|(#))?(?![\p{L}\d])/u, (m) =>
@@ -235,10 +223,11 @@ export const CODE_RULES: readonly Rule[] = [
     /802\.(11|1|3)(ax|ac|be|[abgnx])?(?![\p{L}\d]|\.\d)/u,
     (m) => `eight oh two dot ${cardinal(m[1])}${m[2] === '' ? '' : ` ${spaced(m[2].toUpperCase())}`}`,
   ),
-  rule('letter', /([btq])\.i\.d\./u, (m) => DAILY[m[1]], 'abbreviation'),
   rule('sign', /(?<=(?:^|\s)(?:I|[Ww]e|[Tt]hey|[Yy]ou) )<3(?= \p{L})/u, () => 'love'),
-  rule('letter', /(I|US|SR|CR)-(\d{1,3})(?: (N|S|E|W|[NSEW]B)(?![\p{L}\d./]))?(?![\p{L}\d-])/u, (m) =>
-    `${spaced(m[1])} ${roadNumber(m[2])} ${DIRECTIONS[m[3]] ?? ''}`.trim(),
+  rule(
+    'letter',
+    /(I|US|SR|CR)-(\d{1,3})(?: (N|S|E|W|[NSEW]B)(?![\p{L}\d/]|\.[\p{L}\d]))?(?![\p{L}\d-])/u,
+    (m) => `${spaced(m[1])} ${roadNumber(m[2])} ${DIRECTIONS[m[3]] ?? ''}`.trim(),
   ),
   rule('letter', /(Del|Esc|Ins|PgUp|PgDn)(?![\p{L}\d])/u, (m) =>
     /^(?:Del|Ins)$/.test(m[1]) && !/\+ ?$/.test(before(m, 2)) ? undefined : KEYS[m[1]],
@@ -258,15 +247,13 @@ export const CODE_RULES: readonly Rule[] = [
       ? `${cardinal(m[1])} basis ${m[1] === '1' ? 'point' : 'points'}`
       : undefined,
   ),
-  // A difference in a formula: x² - 2x.
-  rule('sign', /(?<=(?:\d[a-z]|[²³]|(?<!\p{L})[b-hj-z]) )-(?= (?:\d|[b-hj-z](?!\p{L})))/u, () => 'minus'),
   rule('sign', /\.NET(?![\p{L}\d])/u, () => 'dot net'),
   rule('digit', /(\d{1,4})\.(\d{1,2})(?![\d.]\d|\d|%)/u, (m) => {
     if (!SOFTWARE.test(wordBefore(m)) || m[2].length < 2) return undefined;
     const minor = m[2].startsWith('0') ? `oh ${cardinal(m[2].slice(1))}` : cardinal(m[2]);
     return `${cardinal(m[1])} ${m[2].startsWith('0') ? '' : 'point '}${minor}`;
   }),
-  dottedCodeRule(DIGITS, cardinal, 'point'),
+  dottedCodeRule(DIGITS, roadNumber, 'point'),
 ];
 
 /** Nine out of ten; a tenth of something is a part. */

@@ -1,19 +1,20 @@
 import { fullYear } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule, wordBefore } from '../../core/rules.js';
-import { capitalized, table, words } from '../../core/words.js';
+import { alternatives, capitalized, words } from '../../core/words.js';
 import { DECADE_RULES } from './decades.js';
 import { isSayable } from './number-rules.js';
 import { cardinal, ordinal, secondPair, year } from './numbers.js';
+import { WEEKDAY_RULES } from './weekdays.js';
 
 const MONTHS = words('January February March April May June July August September October November December');
-const WEEKDAYS = table(`
-  Mon: Monday; Tue, Tues: Tuesday; Wed, Weds: Wednesday; Thu, Thur, Thurs: Thursday; Fri: Friday; Sat: Saturday;
-  Sun: Sunday
-`);
-const DAY_LETTERS = table('M: Monday; T, Tu: Tuesday; W: Wednesday; Th: Thursday; F: Friday; Sa: Saturday');
-const SHORT_MONTHS = 'Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec';
-const MONTH = `(?:${MONTHS.join('|')}|(?:${SHORT_MONTHS})(?![\\p{L}])\\.?|(?:${`${MONTHS.join('|')}|${SHORT_MONTHS}`.toUpperCase()})(?![\\p{L}])\\.?)`;
-const SURE_MONTH = MONTH;
+const SHORT_MONTHS = words('Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec');
+const ALL_MONTHS = [...MONTHS, ...SHORT_MONTHS];
+/** As names, in capitals and, but for what may be verbs, in small letters. */
+const MONTH = `(?:${MONTHS.join('|')}|(?:${alternatives([
+  ...SHORT_MONTHS,
+  ...ALL_MONTHS.map((month) => month.toUpperCase()),
+  ...ALL_MONTHS.filter((month) => !/^Ma(?:y|rch)$/.test(month)).map((month) => month.toLowerCase()),
+])})(?![\\p{L}])\\.?)`;
 const YEAR = '(?:1\\d{3}|20\\d{2})(?![\\d])';
 const DAY = '(?:[12]\\d|3[01]|0?[1-9])(?!\\d)';
 
@@ -65,23 +66,6 @@ function isInSpan(m: Match): boolean {
 }
 const COMMON_PARTS = /^(?:[23458]|10|16)$/;
 
-const DAYS = '(?:Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)';
-/** A short day before a date, an hour or another day, after one, or where its dot or its neighbours show that it is one. */
-const WEEKDAY = new RegExp(
-  `(${DAYS})(?:(?![\\p{L}\\d])(?:${[
-    '(?=,? (?:the )?(?:\\d{1,2}(?:st|nd|rd|th)? (?:of )?)?(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov|Dec))',
-    '(?=,? (?:\\d{1,2}|[A-Z][a-z]{2,8}) \\d|,? \\d{1,2}/\\d{1,2}(?![\\d/])|,? \\d{1,2}:\\d\\d|,? (?:@|at) ?\\d|: )',
-    '(?=,? \\d{1,2}(?::\\d\\d)? ?(?:[aApP](?:\\.?[mM]|(?!\\p{L}))|[-–] ?\\d))',
-    `(?=,? (?:the )?\\d{1,2}(?:(?:st|nd|rd|th)(?!\\p{L})| ?[-–] ?${DAYS})| ?(?:&|and|or|/) ?${DAYS})`,
-    `(?<=${DAYS}[^.!?]{2,40}[,;] [A-Z][a-z]{2,4})(?= \\p{Ll})`,
-    '(?<=\\d/\\d{1,2},? \\(?[A-Z][a-z]{2,4})',
-    '(?= (?:morning|afternoon|evening|night|til|till|until|thru|through|only)(?!\\p{L}))',
-    `(?<=(?:${DAYS} ?(?:&|and|or|/) ?|(?:\\d ?[ap]\\.?m\\.?|noon|midnight),? )[A-Z][a-z]{2,4})`,
-    '(?<=(?<!\\p{L})(?:[Bb]y|[Oo]n|[Uu]ntil|[Tt]ill|[Tt]his|[Nn]ext|[Ee]very|[Ll]ast|EOD|EOB|COB|[Ff]rom|[Tt]hrough|[Tt]hru) [A-Z][a-z]{2,4})(?=[,;!?)]|\\.?\\s*$| (?:&|and|or|at|@|for|to|by|in|w/|before|after|from|because|but|so)(?!\\p{L}))',
-  ].join('|')})|\\.(?=[\\s,:;?!)/]|$))|(Tues|Thurs?|Fri)(?![\\p{L}\\d'’.-])`,
-  'u',
-);
-
 export const DATE_RULES: readonly Rule[] = [
   rule('digit', /(\d{4})-(\d{2})-(\d{2})(?=[T ]?(\d{2}:\d{2})?)(?![\d-])T?/u, (m) => {
     const said = Number(m[2]) <= 12 ? numericDate(m[2], m[3], m[1]) : undefined;
@@ -99,16 +83,21 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => `${MONTHS[Number(m[1]) - 1] ?? ''} ${year(m[2])}`,
   ),
   // From day to day, unless both are parts of something: 12/24-12/26.
-  rule('digit', /(1[0-2]|0?[1-9])\/(\d{1,2}) ?[-–] ?(1[0-2]|0?[1-9])\/(\d{1,2})(?![\d/"]|[.,]\d)/u, (m) => {
-    const cued = /^(?:on|from|for|closed|open|through|dates?|week|period|cycle|statement|bill)$/i.test(
-      wordBefore(m),
-    );
-    // 11/05–12/06: a zero is of no fraction.
-    const isMonth = m[1] === m[3] && Number(m[2]) < Number(m[4]) && !COMMON_PARTS.test(m[4]);
-    if (!cued && !isMonth && !/\/0/.test(m[0]) && isSayable(m[2]) && isSayable(m[4])) return undefined;
-    const [from, to] = [numericDate(m[1], m[2]), numericDate(m[3], m[4])];
-    return from && to && `${from} to ${to}`;
-  }),
+  rule(
+    'digit',
+    /(1[0-2]|0?[1-9])\/(\d{1,2}) ?[-–] ?(?:(1[0-2]|0?[1-9])\/)?(\d{1,2})(?![\d/":]|[.,]\d| ?[ap]m)/u,
+    (m) => {
+      const cued = /^(?:on|from|for|closed|open|through|dates?|week|period|cycle|statement|bill)$/i.test(
+        wordBefore(m),
+      );
+      // 11/05–12/06: a zero is of no fraction.
+      const month = m[3] || m[1];
+      const isMonth = m[1] === m[3] && Number(m[2]) < Number(m[4]) && !COMMON_PARTS.test(m[4]);
+      if (!cued && !isMonth && !/\/0/.test(m[0]) && isSayable(m[2]) && isSayable(m[4])) return undefined;
+      const [from, to] = [numericDate(m[1], m[2]), numericDate(month, m[4])];
+      return from && to && `${from} to ${m[3] === '' ? ordinal(m[4]) : to}`;
+    },
+  ),
   rule('digit', /(\d{1,2})\/(\d{1,2})(?![\d/])/u, (m) => {
     const sure = /^0\d\/\d\d$|^\d\d\/0\d$/.test(m[0]);
     if (
@@ -138,13 +127,13 @@ export const DATE_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${DAY})(?:st|nd|rd|th)? ?[-–] ?(${DAY})(?:st|nd|rd|th)?(?: of)? (${SURE_MONTH})(?:,? (${YEAR}))?(?![\\p{L}])`,
+      `(${DAY})(?:st|nd|rd|th)? ?[-–] ?(${DAY})(?:st|nd|rd|th)?(?: of)? (${MONTH})(?:,? (${YEAR}))?(?![\\p{L}])`,
     ),
     (m) => `${monthName(m[3])} ${ordinal(m[1])} to ${ordinal(m[2])}${m[4] === '' ? '' : `, ${year(m[4])}`}`,
   ),
   rule(
     'digit',
-    new RegExp(`(${DAY})(st|nd|rd|th)?( of)?[ -](${SURE_MONTH})(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}])`),
+    new RegExp(`(${DAY})(st|nd|rd|th)?( of)?[ -](${MONTH})(?:[, -]{1,2}(${YEAR}))?(?![\\p{L}])`),
     (m) => {
       const [, day, , of, month, ofYear] = m;
       if (of !== '' || /^the$/i.test(wordBefore(m))) {
@@ -195,20 +184,11 @@ export const DATE_RULES: readonly Rule[] = [
     (m) => monthName(m[1]),
     'abbreviation',
   ),
-  // Classes: MWF 8-9:15, TuTh 1:30.
-  rule(
-    'letter',
-    /(M\/?W\/?F|M\/?W|W\/?F|Tu?\/?Th)(?=:? (?:\d{1,2}(?:[-–:]| ?[ap]\.?m)|(?:by appt|only|at \d)))/u,
-    (m) =>
-      (m[1].match(/Tu|Th|[MTWF]/g) ?? [])
-        .map((day) => DAY_LETTERS[day] ?? '')
-        .join(', ')
-        .replace(/, (?=\p{L}+$)/u, ' and '),
-  ),
+  ...WEEKDAY_RULES,
   // From one to another: 6th–8th graders, 300 B.C.–A.D. 200.
   rule(
     'sign',
-    /[-–](?<=(?:\d(?:st|nd|rd|th)|BCE?|CE|AD|B\.C\.(?:E\.)?)[-–])(?=\d{1,3}(?:st|nd|rd|th)(?!\p{L})|A\.?D|(?<=\p{Lu}\.?[-–])\d)/u,
+    /[-–](?<=(?:\d(?:st|nd|rd|th)|BCE?|CE|AD|B\.C\.(?:E\.)?|\d{3}(?=.c\.))[-–])(?=\d{1,3}(?:st|nd|rd|th)(?!\p{L})|A\.?D|c\. ?\d|(?<=\p{Lu}\.?[-–])\d)/u,
     () => 'to',
   ),
   // From a day to one of another month: 21 Nov–3 Dec.
@@ -218,25 +198,6 @@ export const DATE_RULES: readonly Rule[] = [
     'sign',
     /[-–] ?(?<=\d(?:st|nd|rd|th)? ?[-–] ?)(?=(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:day|sday|nesday|rsday|urday|s|rs?)?(?:[.,]|(?!\p{L})))/u,
     () => 'to',
-  ),
-  // Opening hours: M-F 9-5, M–Sat.
-  rule(
-    'letter',
-    /M[-–](F|Th|Sa)(?=:? \d|,? (?:\d|from|between|only)|(?<=\d ?(?:[ap]\.?m?\.?)?,? M[-–]\p{L}{1,2})[,.;)]|$)/u,
-    (m) => `Monday to ${DAY_LETTERS[m[1]] ?? ''}`,
-  ),
-  rule(
-    'letter',
-    /(Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)\.?[-–](Mon|Tues?|Weds?|Thu(?:rs?)?|Fri|Sat|Sun)(?![\p{L}\d])\.?/u,
-    (m) => `${WEEKDAYS[m[1]] ?? ''} to ${WEEKDAYS[m[2]] ?? ''}`,
-    'abbreviation',
-  ),
-  rule('letter', WEEKDAY, (m) => WEEKDAYS[m[1] || m[2]], 'abbreviation'),
-  // On signs: MON-FRI 9AM, SAT 10-4.
-  rule(
-    'letter',
-    /(MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?:[-–](MON|TUES?|WEDS?|THU(?:RS?)?|FRI|SAT|SUN)(?!\p{L})|(?=:? \d{1,2}(?::\d\d)? ?(?:[AP]M|[-–] ?\d)))/u,
-    (m) => [m[1], m[2]].flatMap((day) => WEEKDAYS[capitalized(day.toLowerCase())] ?? []).join(' to '),
   ),
   rule('letter', new RegExp(`Q([1-4])(?![\\p{L}\\d])${PERIOD_YEAR}`), (m) => {
     const period = ofPeriod(m[2] || m[3]);
@@ -259,10 +220,14 @@ export const DATE_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`([12])H(?![\\p{L}₀-₉])${PERIOD_YEAR}`),
+    new RegExp(`([12])H(?![\\p{L}₀-₉]|\\d(?!\\d))${PERIOD_YEAR}`),
     (m) => `${QUARTERS[Number(m[1]) - 1] ?? ''} half${ofPeriod(m[2] || m[3])}`,
   ),
-  rule('letter', /FY ?'?(\d{4}|\d{2})(?!\d)/u, (m) => `fiscal year${ofPeriod(m[1])}`),
+  rule(
+    'letter',
+    /FY ?'?(\d{4}|\d{2})(?!\d)(?:[-–](\d\d)(?!\d))?/u,
+    (m) => `fiscal year${ofPeriod(m[1])}${m[2] && ` to ${secondPair(m[2])}`}`,
+  ),
   ...DECADE_RULES,
   // From a year to a year: '24–'25.
   rule('sign', /[-–] ?(?<='\d\d ?[-–] ?)(?=(?:\p{Lu}\p{Ll}{2}\p{L}{0,6}\.? )?'\d\d(?!\d))/u, () => 'to'),

@@ -6,7 +6,7 @@ function decade(digits: string): string {
     return /^[12]000$/.test(digits) ? `${cardinal(digits)}s` : `${cardinal(digits.slice(0, 2))} hundreds`;
   }
   const tens = digits.slice(-2);
-  const said = tens === '10' ? 'tens' : plural(cardinal(tens));
+  const said = { '00': 'two thousands', '10': 'tens' }[tens] ?? plural(cardinal(tens));
   return digits.length === 4 ? `${cardinal(digits.slice(0, 2))} ${said}` : said;
 }
 
@@ -23,7 +23,9 @@ export const DECADE_RULES: readonly Rule[] = [
     /(?:^|\s|-)(?:the|early|late|mid|upper|lower|low|high|her|his|their|my|our|your|(?:over|under)(?=-)) ?-?$/iu.test(
       before(m, 9),
     ) ||
-    /^,? (?:&|and|or) (?:the )?[2-9]0'?s(?!\p{L})/u.test(behind(m)) ||
+    /^(?:,? (?:&|and|or) (?:the )?[2-9]0'?s| (?:music|style|fashion|hits|kids?|rock|pop|movies?|shows?|songs?|vibes?|era|nostalgia|sitcoms?|throwback|party|night|classics?))(?!\p{L})/u.test(
+      behind(m),
+    ) ||
     /\d0'?s (?:&|and|or) $/.test(before(m, 10))
       ? decade(m[1])
       : undefined,

@@ -110,10 +110,16 @@ function compound(word: string, look: Look): StressedSounds | null {
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** A word that the dictionary lacks, from words that it has: an inflection, or two words in one. */
+/** Marks that the dictionary leaves out, Hélène, but no é that ends a word and no ñ, which sound otherwise. */
+const MARKED_INSIDE = /^(?=.{5}|.*ë)(?!.*(?:é[es]?$|ñ))\p{L}*[àâèéêëîïôùûáíóúöç]\p{L}/u;
+
+/** A word that the dictionary lacks, from words that it has: an inflection, two words in one, or itself without its marks. */
 export function deriveEnglish(word: string, look: Look): readonly StressedSounds[] | null {
   const known = inflected(word, look) ?? compound(word, look);
-  return known && [known];
+  if (known) return [known];
+  if (!MARKED_INSIDE.test(word)) return null;
+  const bare = word.normalize('NFD').replace(/\p{M}/gu, '');
+  return look(bare) ?? deriveEnglish(bare, look);
 }
 
 /** A dictionary, as far as this file needs one; with our own words it says which English words are known. */

@@ -2,7 +2,7 @@ import { fractionParts, VULGAR_FRACTION } from '../../core/numerals.js';
 import { before, behind, type Match, type Rule, rule } from '../../core/rules.js';
 import { table } from '../../core/words.js';
 import { fraction, mixed } from './number-rules.js';
-import { cardinal, decimal, NUMBER } from './numbers.js';
+import { cardinal, decimal, NUMBER, plural } from './numbers.js';
 
 /** Then the next quotation mark closes it, and is no sign for inches. */
 function isQuoteOpen(m: Match): boolean {
@@ -37,6 +37,8 @@ export const INCH_RULES: readonly Rule[] = [
     isQuoteOpen(m) ? undefined : `${cardinal(m[1])} to ${cardinal(m[2])} ${inches(m)}`,
   ),
   rule('digit', /(\d{1,3}\.\d)'(?![\p{L}\d'])/u, (m) => `${decimal(m[1])} feet`),
+  // Studs of so many inches: 2x4s.
+  rule('digit', /([1-9])x(\d{1,2})s(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} by ${plural(cardinal(m[2]))}`),
   // Trousers: 32W x 30L.
   rule(
     'digit',

@@ -17,7 +17,7 @@ const STOPS: StopLists = {
   abbreviations: new Set([
     ...Object.keys(DOTTED).map((key) => key.toLowerCase()),
     ...wordSet(
-      'ea ga ser ff st mins secs wk wks sh mvt jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun qts doz in a.m p.m oz lb lbs yd mi rs hr hrs yr yrs mo mos sec tsp tbsp qt gal def exp ins lg sm dep arr inv u.s u.k u.n d.c ph.d b.c a.d reb ast cyl disc dev cir ariz calif colo conn fla ky md mich minn nev okla tenn tex va vt wis wyo',
+      'ea ga rt cu sts ser ff st mins secs wk wks sh mvt jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun qts doz in a.m p.m oz lb lbs yd mi rs hr hrs yr yrs mo mos sec tsp tbsp qt gal def exp ins lg sm med dep arr inv u.s u.k u.n d.c ph.d b.c a.d reb ast cyl disc dev cir ariz calif colo conn fla ky md mich minn nev okla tenn tex va vt wis wyo',
     ),
   ]),
   beforeNumber: new RegExp(
@@ -31,6 +31,7 @@ const STOPS: StopLists = {
   starters: wordSet(
     "The A An He She It They We You I This That These Those There Here His Her Its Their Our My Your But And Or So If When While Then What Why How Who Where In On At For From With As To By After Before Now No Yes Please However Also Not Do Did Does Is Are Was Were Can Could Will Would Should Let I'm I've I'll It's He's She's We're They're You're Don't That's There's Want Need Just Call Press Reply Text Thanks Thank Feel Any Have",
   ),
+  followers: wordSet('Ave Blvd Pkwy Rd Inc Ltd Corp Jr Sr Esq L Penal Civ Code'),
   ordinals: 'plain',
 };
 

@@ -17,7 +17,7 @@ export const LOANWORDS = `
   sauvignon: ˌsoʊvinˈjoʊn; riesling: ˈɹiːslɪŋ; moscato: məˈskɑːɾoʊ; caipirinha: ˌkaɪpɪˈɹiːnjə; niamh: niːv; eoghan: ˈoʊən; nguyen: wɪn;
   guillermo: ɡiˈɛɹmoʊ; anais: əˈneɪɪs; beyonce, beyoncé: biˈɑːnseɪ; rihanna: ɹiˈɑːnə; schwarzenegger: ˈʃwɔːɹtsənɛɡɚ; nadella: nəˈdɛlə;
   pichai: pɪˈtʃaɪ; bezos: ˈbeɪzoʊs; goethe: ˈɡɜːtə; nietzsche: ˈniːtʃə; camus: kæˈmuː; proust: pɹuːst; dvorak: ˈdvɔːɹʒɑːk; debussy: ˌdɛbjʊˈsiː;
-  edinburgh: ˈɛdɪnbɚə; southwark: ˈsʌðɚk; moines: mɔɪn; la, jolla: ˈhɔɪə; josé: hoʊˈzeɪ; boise: ˈbɔɪsi; mackinac: ˈmækɪnɔː; oaxaca: wəˈhɑːkə;
+  edinburgh: ˈɛdɪnbɚə; southwark: ˈsʌðɚk; moines: mɔɪn; jolla: ˈhɔɪə; josé: hoʊˈzeɪ; boise: ˈbɔɪsi; mackinac: ˈmækɪnɔː; oaxaca: wəˈhɑːkə;
   cancun, cancún: kænˈkuːn; tijuana: ˌtiːəˈwɑːnə; reykjavik, reykjavík: ˈɹeɪkjəvɪk; kyiv: ˈkiːv; qatar: kəˈtɑːɹ; dubai: duːˈbaɪ; beijing: beɪˈdʒɪŋ;
   guangzhou: ɡwɑːŋˈdʒoʊ; shenzhen: ʃɛnˈdʒɛn; xian: ʃiːˈɑːn; kyoto: kiˈoʊɾoʊ; phuket: puːˈkɛt; phnom: pəˈnɑːm; versailles: vɛɹˈsaɪ; cannes: kæn;
   marseille: mɑːɹˈseɪ; bordeaux: bɔːɹˈdoʊ; lyon: liˈoʊn; gstaad: ɡəˈʃtɑːd; zurich: ˈzʊɹɪk; omeprazole: oʊˈmɛpɹəzoʊl; metformin: mɛtˈfɔːɹmɪn;
@@ -53,7 +53,7 @@ export const LOANWORDS = `
   danone: dəˈnoʊn; hoegaarden: ˈhuːɡɑːɹdən; moet: moʊˈɛt; škoda, skoda: ˈskoʊdə; bugatti: buːˈɡɑːti; lancôme: lɑːnˈkoʊm;
   l'oréal, l'oreal: ˌlɔːɹiˈæl; garnier: ɡɑːɹˈnjeɪ; gyoza: ɡiˈoʊzə; tahini: təˈhiːni; za'atar: ˈzɑːtɑːɹ; banh: bɑːn; bulgogi: bʊlˈɡoʊɡi;
   tteokbokki: ˈtʌkboʊki; shiitake: ʃɪˈtɑːki; horchata: ɔːɹˈtʃɑːtə; chimichurri: ˌtʃɪmiˈtʃʊɹi; mascarpone: ˌmæskɚˈpoʊneɪ; tagliatelle: ˌtæljəˈtɛli;
-  pappardelle: ˌpæpɚˈdɛleɪ; gelato: dʒəˈlɑːtoʊ; affogato: ˌɑːfəˈɡɑːtoʊ; beignet: bɛnˈjeɪ; beignets: bɛnˈjeɪz; creme: kɹɛm; brulee: bɹuːˈleɪ;
+  pappardelle: ˌpæpɚˈdɛleɪ; gelato: dʒəˈlɑːtoʊ; affogato: ˌɑːfəˈɡɑːtoʊ; beignet: bɛnˈjeɪ; beignets: bɛnˈjeɪz; crème, creme: kɹɛm; brulee: bɹuːˈleɪ;
   niçoise, nicoise: niːˈswɑːz; vichyssoise: ˌvɪʃiˈswɑːz; noir: nwɑːɹ; rioja: ɹiˈoʊhɑː; maître: ˈmeɪtɹə; houses: ˈhaʊzɪz; alnwick: ˈænɪk; sous: suː;
   kombucha: kəmˈbuːtʃə; pepys: piːps; ophthalmologist: ˌɑːfθəlˈmɑːlədʒɪst; ophthalmologists: ˌɑːfθəlˈmɑːlədʒɪsts; ophthalmology: ˌɑːfθəlˈmɑːlədʒi;
   townhouses: ˈtaʊnhaʊzɪz; lighthouses: ˈlaɪthaʊzɪz; powerhouses: ˈpaʊɚhaʊzɪz; alzheimer's: ˈɑːltshaɪmɚz; crohn: kɹoʊn; kamala: ˈkɑːmələ;
@@ -65,5 +65,5 @@ export const LOANWORDS = `
   furosemide: fjʊˈɹoʊsəmaɪd; pantoprazole: pænˈtoʊpɹəzoʊl; duloxetine: duːˈlɑːksətiːn; rivaroxaban: ˌɹɪvəˈɹɑːksəbæn; clopidogrel: kloʊˈpɪdəɡɹɛl;
   prednisone: ˈpɹɛdnɪsoʊn; ciprofloxacin: ˌsɪpɹoʊˈflɑːksəsɪn; doxycycline: ˌdɑːksɪˈsaɪkliːn; amlodipine: æmˈloʊdɪpiːn; tamsulosin: tæmˈsuːləsɪn;
   apixaban: əˈpɪksəbæn; lorazepam: lɔːˈɹæzəpæm; dvořák, dvorák: ˈdvɔːɹʒɑːk; krzyzewski: ʃəˈʃɛfski; sephora: səˈfɔːɹə; vide: viːd; foie: fwɑː;
-  béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche: fɹɛʃ; eyjafjallajökull: ˈeɪjəˌfjɑːtləˌjoʊkətəl; grâce: ɡɹɑːs; marylebone: ˈmæɹələbən; holborn: ˈhoʊbɚn; sault: suː; zhejiang: ˌdʒɛdʒiˈɑːŋ; giannis: ˈjɑːnɪs; ayahuasca: ˌaɪəˈwɑːskə; thibodeaux: ˈtɪbədoʊ; euripides: jʊˈɹɪpɪdiːz
+  béchamel, bechamel: ˌbeɪʃəˈmɛl; kohlrabi: ˌkoʊlˈɹɑːbi; sashimi: səˈʃiːmi; miso: ˈmiːsoʊ; fraîche: fɹɛʃ; eyjafjallajökull: ˈeɪjəˌfjɑːtləˌjoʊkətəl; grâce: ɡɹɑːs; nîmes: niːm; viola: viˈoʊlə; chasuble: ˈtʃæzəbəl; alumnae: əˈlʌmniː; formulae: ˈfɔːɹmjəliː; thierry: tiˈɛɹi; coxswain: ˈkɑːksən; sociedad: ˌsoʊsiəˈdɑːd; phyllo, filo: ˈfiːloʊ; swiatek, świątek: ʃviˈɑːntɛk; marylebone: ˈmæɹələbən; holborn: ˈhoʊbɚn; sault: suː; zhejiang: ˌdʒɛdʒiˈɑːŋ; giannis: ˈjɑːnɪs; ayahuasca: ˌaɪəˈwɑːskə; thibodeaux: ˈtɪbədoʊ; euripides: jʊˈɹɪpɪdiːz
 `;

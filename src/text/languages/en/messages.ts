@@ -1,19 +1,26 @@
 import { drawnOut } from '../../core/everyday.js';
-import { type Rule, rule } from '../../core/rules.js';
-import { alternatives, table } from '../../core/words.js';
+import { type Rule, rule, spaced } from '../../core/rules.js';
+import { alternatives, capitalized, table, words } from '../../core/words.js';
 
 /** What messages shorten. */
-export const MESSAGES = table(`
+export const MESSAGES: Readonly<Record<string, string>> = {
+  // Initials that would be words.
+  ...Object.fromEntries(
+    words('eod eob dob otp hdmi nyc iot ooo pto irl esl tsa icu ekg hsa cpr idc omg tbd roi apr eta fyi').map(
+      (key) => [key, spaced(key.toUpperCase())],
+    ),
+  ),
+  ...table(`
   btw: by the way; idk: I don't know; imo: in my opinion; imho: in my humble opinion; tbh: to be honest; brb: be right back;
   thx: thanks; pls, plz: please; ppl: people; lmk: let me know; ttyl: talk to you later; nvm: never mind; b/c: because; b/w, btwn: between;
-  omw: on my way; afaik: as far as I know; fyi: F Y I; smth: something; msg: message; msgs: messages; abt: about;
+  omw: on my way; afaik: as far as I know; smth: something; msg: message; msgs: messages;
   tmrw, tmr: tomorrow; l8r: later; l8: late; gr8: great; b4: before; BRB: be right back; IDK: I don't know; OMW: on my way;
-  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; bday: birthday; bdays: birthdays; ikr: I know right; gtg: got to go; hx: history; sry: sorry; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate; ur: your
-`);
+  TTYL: talk to you later; smh: shaking my head; np: no problem; tho: though; wknd: weekend; bday: birthday; bdays: birthdays; ikr: I know right; gtg: got to go; hx: history; sry: sorry; m8: mate; w8: wait; h8: hate; str8: straight; sk8: skate; ur: your; s/o: shout out; ty: thank you; tysm: thank you so much; yw: you're welcome; jk: just kidding; rly: really; obv: obviously; ngl: not gonna lie;
+  ofc: of course; hmu: hit me up; iirc: if I recall correctly; fwiw: for what it's worth; wbu: what about you; hbu: how about you; prob, probs: probably; mayb: maybe; wdym: what do you mean; rn: right now; otw: on the way; bc: because
+`),
+};
 /** With a capital where they open a sentence. */
-const MESSAGE = alternatives(
-  Object.keys(MESSAGES).flatMap((key) => [key, key.charAt(0).toUpperCase() + key.slice(1)]),
-);
+const MESSAGE = alternatives(Object.keys(MESSAGES).flatMap((key) => [key, capitalized(key)]));
 /** What messages write with the number of a sound. */
 const SOUNDING = table(
   '2nite: tonight; 2day: today; 2moro, 2morrow: tomorrow; 2gether: together; 4ever: forever; 4u: for you; 2u: to you',
@@ -43,11 +50,11 @@ export const MESSAGE_RULES: readonly Rule[] = [
   ),
   rule(
     'letter',
-    new RegExp(`(${MESSAGE})(?![\\p{L}\\d/'.-]\\p{L}?| ?[x×] ?\\d)|(${MESSAGE})(?=\\.(?:\\s|$))`),
+    new RegExp(`(${MESSAGE})('s)?(?![\\p{L}\\d/'.-]| ?[x×] ?\\d)|(${MESSAGE})(?=\\.(?:\\s|$))`),
     (m) => {
-      const written = m[1] || m[2];
+      const written = m[1] || m[3];
       const said = MESSAGES[written] ?? MESSAGES[written.charAt(0).toLowerCase() + written.slice(1)] ?? '';
-      return MESSAGES[written] === undefined ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+      return (MESSAGES[written] === undefined ? capitalized(said) : said) + m[2];
     },
   ),
 ];

@@ -10,10 +10,10 @@ const dollar = (place = ''): Currency => currency(`${place}dollar`, `${place}dol
 
 const CURRENCIES = keyed<Currency>([
   ['$', dollar()],
-  ['US$, USD', dollar('US ')],
+  ['US$, USD$, USD', dollar('US ')],
   ['HK$, HKD', dollar('Hong Kong ')],
-  ['A$, AU$, AUD', dollar('Australian ')],
-  ['C$, CA$, CAD', dollar('Canadian ')],
+  ['A$, AU$, AUD$, AUD', dollar('Australian ')],
+  ['C$, CA$, CAD$, CAD', dollar('Canadian ')],
   ['NZ$, NZD', dollar('New Zealand ')],
   ['S$, SGD', dollar('Singapore ')],
   ['NT$', dollar('New Taiwan ')],
@@ -74,7 +74,7 @@ function sayAmount(written: string, scale: string, money: Currency): string {
 
 /** A twenty dollar bill: what the amount is of stands after it. */
 const OF_WORTH =
-  /^ (?:bills?|notes?|buy-ins?|covers?|entry|admission|minimum|limit|fees?|tickets?|gift|deals?|discount|coupons?|vouchers?|prizes?|fines?|budget|investment|contracts?|rewards?|bonus|rebates?|deposits?|donations?|loans?|grants?|copay|tips?|menu|wells|drafts|pints|cocktails|tacos|wings|burgers|slices|shots|question|lawsuit|settlement|refund|credit|price tag|range)(?!\p{L})/u;
+  /^ (?:bills?|notes?|buy-ins?|covers?|entry|admission|minimum|limit|fees?|tickets?|gift|deals?|discount|coupons?|vouchers?|prizes?|fines?|budget|investment|contracts?|rewards?|bonus|rebates?|deposits?|donations?|loans?|grants?|copay|tips?|menu|wells|drafts|pints|cocktails|tacos|wings|burgers|slices|shots|question|lawsuit|settlement|deficit|surplus|refund|credit|price tag|range)(?!\p{L})/u;
 const NO_NOUN =
   /^ (?:for|in|on|per|to|from|and|or|is|was|are|were|a|an|the|more|less|off|each|worth|of|as|at|by|with|extra|back|every|total|would|will|into|than|but|so|we|you|he|she|they|that|this|cheaper|higher|lower|richer|short|now|today|yesterday|cash|if|because)(?!\p{L})/u;
 
@@ -96,15 +96,13 @@ function sayMoney(m: Match): string | undefined {
   const [, sign, amount, scale, to, toScale, per] = m;
   const money = CURRENCIES[sign];
   if (!money) return undefined;
-  if (to === '') {
-    const named =
-      per === '' && !/\.\d{2}$/.test(amount) && isOfWorth(m) ? { ...money, many: money.one } : money;
-    return sayAmount(amount, scale, named) + rate(per);
-  }
+  const named =
+    per === '' && !/\.\d{2}$/.test(amount) && isOfWorth(m) ? { ...money, many: money.one } : money;
+  if (to === '') return sayAmount(amount, scale, named) + rate(per);
   const from = /\.\d{2}$/.test(amount)
     ? sayAmount(amount, scale, money)
     : `${decimal(amount)} ${SCALES[scale.trim()] ?? ''}`.trim();
-  return `${from} to ${sayAmount(to, toScale, money)}${rate(per)}`;
+  return `${from} to ${sayAmount(to, toScale, named)}${rate(per)}`;
 }
 
 const leading = (signs: string): RegExp =>
@@ -114,6 +112,12 @@ export const MONEY_RULES: readonly Rule[] = [
   // What one of them costs in the other: EUR/USD 1.0845.
   rule('letter', new RegExp(`(${TRAILING})/(${TRAILING}):? (${NUMBER})(?![\\d%]|,\\d)`), (m) =>
     [spaced(m[1]), spaced(m[2]), decimal(m[3])].join(' '),
+  ),
+  // A loss in a report: $(3.2)M.
+  rule(
+    'sign',
+    new RegExp(`([$€£])\\((${NUMBER})\\)(${SCALE})?(?![\\p{L}\\d])`),
+    (m) => `minus ${sayAmount(m[2], m[3], CURRENCIES[m[1]] as Currency)}`,
   ),
   // Notes of a kind: $5s.
   rule('sign', /\$(\d{1,3})s(?![\p{L}\d])/u, (m) => plural(cardinal(m[1]))),

@@ -61,7 +61,10 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
     'digit',
     /(\d{1,2})[kK](?= (?:is|was|starts|begins|on|at|run|race|walk|route|PR|PB|time|course|pace)(?!\p{L}))/u,
     (m) =>
-      /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m)) ? `${cardinal(m[1])} K` : undefined,
+      /^ (?:run|race|walk|route|PR|PB|course|pace)/u.test(behind(m)) ||
+      /^(?:my|her|his|their|your|our|a|the|this)$/i.test(wordBefore(m))
+        ? `${cardinal(m[1])} K`
+        : undefined,
   ),
   rule('digit', /(\d{1,2})[kK](?![\p{L}\d+])/u, (m) =>
     (/(?:^|\s)an? $/iu.test(before(m, 4)) &&
@@ -77,6 +80,7 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
   rule('digit', /7-11(?![\d-]| (?:age|year|shift|range|slot|rotation)|[ap]m)/u, (m) =>
     /^(?:the|a|at|near|nearest|local|that)$/i.test(wordBefore(m)) ? 'seven eleven' : undefined,
   ),
+  rule('digit', /30-06(?![\d-])/u, () => 'thirty aught six'),
   // Teams: the 49ers, the 76ers.
   rule('digit', /(\d[1-9])ers(?!\p{L})/u, (m) => `${cardinal(m[1]).replace(/e$/, '')}ers`),
   rule('digit', /24[-/]7(?![\d/-])/u, () => 'twenty four seven'),
@@ -154,10 +158,11 @@ export const NAMED_NUMBER_RULES: readonly Rule[] = [
     /\.(22|32|38|44|45|50|357)(?=[ -](?:cal|caliber|calibre|LR|ACP|Magnum|magnum|pistol|revolver|rifle)(?!\p{L}))/u,
     (m) => (m[1] === '357' ? 'three fifty seven' : cardinal(m[1])),
   ),
-  // What a batter hits: .312.
+  // What a batter hits: .312/.401/.550, .312.
+  rule('sign', /\.\d{3}(?:\/\.\d{3}){1,2}(?!\d)/u, (m) => m[0].slice(1).split('/.').map(inPairs).join(', ')),
   rule('sign', /\.(\d{3})(?!\d)/u, (m) =>
     /^ (?:avg|average|record|hitter|batting|OBP|slugging|winning)(?!\p{L})/u.test(behind(m)) ||
-    /(?:^|[^\p{L}])(?:bat(?:s|ted|ting)|hit(?:s|ting)?|average|slugging|OBP)(?: (?:of|is|was|at))? $/iu.test(
+    /(?:^|[^\p{L}])(?:bat(?:s|ted|ting)|hit(?:s|ting)?|average|slugging|OBP|[\p{L}\d]{1,2}%)(?: (?:of|is|was|at))? $/iu.test(
       before(m),
     )
       ? inPairs(m[1])

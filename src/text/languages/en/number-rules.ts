@@ -10,7 +10,17 @@ import { before, behind, type Match, type Rule, rule, wordBefore, wordBehind } f
 import { table } from '../../core/words.js';
 import { RATING_RULE } from './codes.js';
 import { NAMED_NUMBER_RULES } from './named-numbers.js';
-import { cardinal, decimal, digitByDigit, inPairs, NUMBER, ordinal, plural, year } from './numbers.js';
+import {
+  cardinal,
+  decimal,
+  digitByDigit,
+  inPairs,
+  NUMBER,
+  ordinal,
+  plural,
+  secondPair,
+  year,
+} from './numbers.js';
 
 export const SCALES = table(`
   k, K, thousand: thousand; m, M, mn, mil, mm, MM, million: million; b, B, bn, Bn, billion: billion;
@@ -80,11 +90,11 @@ const SIGN_BEFORE = '(?<![\\p{L}\\d)\\]%*])';
 
 /** What comes is a name made of digits, not a number. */
 const CODE_CUES =
-  /(?:^|[^\p{L}])(?:(?:pin|otp|pw|passwd|cvv2?|cvc|(?:pass)?code|zip|password|id|account|tracking|confirmation|ref(?:erence)?|acct|policy|rma|invoice|meter|membership|customer|serial|case|ticket|ssn|a\/c|squawk|extension|combination)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in |with |w\/ ?)?|(?:card|account|number|phone|visa|mastercard|amex) ending |(?:text|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z]{1,4} )?)$/iu;
+  /(?:^|[^\p{L}])(?:(?:pin|otp|pw|passwd|cvv2?|cvc|(?:pass)?code|zip|password|id|account|tracking|confirmation|ref(?:erence)?|acct|policy|rma|invoice|meter|membership|customer|serial|case|ticket|ssn|a\/c|squawk|extension|combination)\.?(?: (?:number|code|no\.|id|#))?(?: is| was)?:? |(?:ends|ending) (?:in |with |w\/ ?)?|(?:card|account|number|phone|visa|mastercard|amex) ending |(?:te?xt|send) \S{1,20} to |plate(?: number)?(?: is)?:? (?:[a-z\d]{1,4} )?)$/iu;
 
 /** Their numbers are said in pairs. */
 const NUMBERED =
-  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|h\. ?r\.|[hs]b|(?:house|senate) bill|boeing|airbus|bus|train|tram|gate|rfc|[gr]tx|rx|flight(?: \p{Lu}{2})?) $/iu;
+  /(?:^|[^\p{L}])(?:room|rm\.?|highway|hwy\.?|route|rte?\.?|interstate|office|microsoft|suite|ste\.?|bwv|kv|rv|[kd]\.|h\. ?r\.|[hs]b|(?:house|senate) bill|boeing|airbus|bus|train|tram|gate|rfc|[gr]tx|rx|flight(?: \p{Lu}{2})?) $/iu;
 
 /** A flight: UA 1549 departs, BA 117 to London. */
 const FLIES =
@@ -126,15 +136,15 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule(
     'digit',
-    new RegExp(`(${NUMBER})(?:\\^\\{?(-?\\d{1,4})(?!\\d)\\}?|(⁻?${SUPERSCRIPT_CLASS}{1,4}))`),
+    new RegExp(`(${NUMBER})(?:(?:\\^|\\*\\*)\\{?(-?\\d{1,4})(?!\\d)\\}?|(⁻?${SUPERSCRIPT_CLASS}{1,4}))`),
     (m) => `${decimal(m[1])} ${power(m[2] || plainSuperscripts(m[3]))}`,
   ),
   rule('digit', /(\d{1,3}(?:,\d{3}){1,5}|\d{1,15})(?:st|nd|rd|th)(?![\p{L}\d])/iu, (m) => ordinal(m[1])),
   rule('digit', /(\d{1,3}(?:\.\d{3}){2,6})(?![\d.])/u, (m) => cardinal(m[1].replaceAll('.', ''))),
   rule('digit', /\d{1,4}(?:\/\d{1,4}){2,8}(?![\d/])/u, (m) => m[0].split('/').map(cardinal).join(', ')),
-  rule('digit', new RegExp(`(\\d{1,9}) ?(${VULGAR_FRACTION})`), (m) => {
+  rule('digit', new RegExp(`(\\d{1,9}) ?(${VULGAR_FRACTION})( ?[x×](?= ?\\d))?`), (m) => {
     const [top, bottom] = fractionParts(m[2]);
-    return mixed(m[1], top, bottom);
+    return mixed(m[1], top, bottom) + (m[3] && ' by');
   }),
   rule('sign', new RegExp(`(${VULGAR_FRACTION})`), (m) => fraction(...fractionParts(m[1]))),
   rule('digit', /(\d{1,6})[ -](\d{1,3})\/(\d{1,4})(?![\d/])/u, (m) =>
@@ -191,7 +201,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${NUMBER})(?: ?[-–] ?| to )(${NUMBER}) ?(K|k|M|B|bn|mn|T|thousand|million|billion|trillion)(?![\\p{L}\\d])`,
+      `(${NUMBER})(?: ?[-–] ?| to )(${NUMBER}) ?(K|k|M|B|bn|mn|T|thousand|million|billion|trillion)(?![\\p{L}\\d]|[-–]\\p{L})`,
     ),
     (m) => `${decimal(m[1])} to ${decimal(m[2])} ${SCALES[m[3]] ?? ''}`,
   ),
@@ -202,11 +212,14 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
   rule('digit', new RegExp(`(${NUMBER})(?:[-–]| [–] )(${NUMBER})(?![-\\d/])`), (m) =>
     // The second of the third part: Fig. 3-2, room 3-114.
-    LETTERED.test(before(m)) && (Number(m[1]) > Number(m[2]) || Number(m[2]) > 20 * Number(m[1]))
+    (LETTERED.test(before(m)) && (Number(m[1]) > Number(m[2]) || Number(m[2]) > 20 * Number(m[1]))) ||
+    /(?:Pub\. L\.|Public Law)(?: [Nn]o\.)? $/u.test(before(m))
       ? `${inPairsOrWhole(m[1])} dash ${inPairsOrWhole(m[2])}`
-      : areYears(m[1], m[2])
-        ? `${year(m[1])} to ${year(m[2])}`
-        : `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
+      : /^(?:1[5-9]|20)\d\d0\d$/.test(m[1] + m[2])
+        ? `${year(m[1])} to ${secondPair(m[2])}`
+        : areYears(m[1], m[2])
+          ? `${year(m[1])} to ${year(m[2])}`
+          : `${sayNumber(m[1], m)} to ${sayNumber(m[2], m)}`,
   ),
   rule('digit', new RegExp(`(${NUMBER})(K|k|M|B|bn|mn|T)(\\+?)(?![\\p{L}\\d])`), (m) =>
     LETTERED.test(before(m)) ||
@@ -219,7 +232,7 @@ export const NUMBER_RULES: readonly Rule[] = [
   rule('digit', new RegExp(`(${NUMBER})\\+(?![\\p{L}\\d])`), (m) => `${decimal(m[1])} plus`),
   rule('digit', new RegExp(`(${NUMBER})x(?![\\p{L}\\d])`), (m) =>
     // So many of a thing: 3x AA batteries.
-    /^ \p{Lu}/u.test(behind(m))
+    /^ (?![YQM]o[YQM])\p{Lu}/u.test(behind(m))
       ? decimal(m[1])
       : `${decimal(m[1])} ${/[=+*/-] ?$/.test(before(m, 2)) ? 'x' : 'times'}`,
   ),
@@ -236,7 +249,7 @@ export const NUMBER_RULES: readonly Rule[] = [
       /(?:^|[^\p{L}])(?!(?:USD|EUR|GBP|CAD|AUD|JPY) )\p{Lu}{2,5} $/u.test(before(m)) &&
       !/^ \p{Ll}{2,}s(?!\p{L})/u.test(behind(m))) ||
     (m[0].length > 3 && /#$/.test(before(m, 1)) && !/00$|^(?:19|20)\d\d$/.test(m[0])) ||
-    (m[0].length > 4 && /#$|(?:^|[^\p{L}])(?:(?:no|nr)\.|order|booking) $/iu.test(before(m)))
+    (m[0].length > 4 && /# ?$|(?:^|[^\p{L}])(?:(?:no|nr)\.|order|booking) $/iu.test(before(m)))
       ? digitByDigit(m[0])
       : undefined,
   ),
@@ -255,9 +268,9 @@ export const NUMBER_RULES: readonly Rule[] = [
       ? undefined
       : `${decimal(m[1])}${m[2] === '' ? '' : ` ${SCALES[m[2]] ?? ''}`}`,
   ),
-  rule('sign', /(?:±|\+\/-) ?(?=[$€£]?\.?\d)/u, () => 'plus or minus'),
   rule('sign', new RegExp(`${SIGN_BEFORE}[-–](?=[$€£¥]?\\.?\\d)`), () => 'minus'),
   rule('sign', new RegExp(`${SIGN_BEFORE}\\+(?=\\.?\\d)`), () => 'plus'),
+  rule('sign', /\+\/- ?(?=[$€£]?\.?\d)/u, () => 'plus or minus'),
   rule('sign', /[~≈] ?(?=[$€£¥]?\.?\d)/u, () => 'approximately'),
   rule(
     'sign',

@@ -65,10 +65,29 @@ const OF_A_NUMBER =
 
 /** What growth is compared with: 12% y/y. */
 const OVER = table(
-  'y: year over year; d: day over day; w: week over week; q: quarter over quarter; m: month over month',
+  'y, Y: year over year; d: day over day; w: week over week; q, Q: quarter over quarter; m, M: month over month',
 );
 
+const SUBSTANCE = '\\d{0,2}(?:\\p{Lu}\\p{Ll}?[\\d₀-₉]{0,2}|[()]){1,8}';
+
+/** What tells that a slash divides: v/t = a, the slope of y/x. */
+const IN_FORMULA =
+  /[=²³√^<>×·÷π]|(?<!\p{L})(?:slope|ratio|fraction|equals?|divided?|quotient|formula|derivative|solve|simplify|where)(?!\p{L})/iu;
+
 const SIGN_RULES: readonly Rule[] = [
+  // Initials of two words in small letters: my r/s, d/c.
+  rule('letter', /([a-z])\/([a-z])(?![\p{L}\d/])/u, (m) =>
+    /^[abnxyz]\/[abnxyz]$/.test(m[0]) || IN_FORMULA.test(before(m) + behind(m, 12))
+      ? undefined
+      : `${m[1]} ${m[2]}`.toUpperCase(),
+  ),
+  rule('letter', /N[º°] ?(?=\d)/u, () => 'number'),
+  // A line: y=mx+b.
+  rule(
+    'letter',
+    /([a-z])([a-z]) ?([-+]) ?(?=[a-z\d](?!\p{L}))(?<== ?\p{L}{2} ?[-+] ?)/u,
+    (m) => `${m[1]} ${m[2]} ${m[3] === '+' ? 'plus' : 'minus'}`,
+  ),
   rule('sign', /§(§)? ?/u, (m) => `section${m[1] && 's'}`),
   // Up or down by so much: ▲2.1%.
   rule('sign', /[▲↑▼↓] ?(?=[$€£]?\d)/u, (m) => (/[▲↑]/.test(m[0]) ? 'up' : 'down')),
@@ -91,7 +110,11 @@ export const ENGLISH_RULES: LanguageRules = {
     rule('sign', /#(s?)(?=[\s:,)])/u, (m) =>
       m[1] === 's' ? 'numbers' : OF_A_NUMBER.test(before(m)) ? 'number' : undefined,
     ),
-    rule('letter', /(?:y\/o|([yqmwd])\/\1)(?![\p{L}\d])/u, (m) => OVER[m[1]] ?? 'year old'),
+    rule(
+      'letter',
+      /(?:y\/o|([yqmwdYQ])\/\1|([YQM])o\2)(?![\p{L}\d])/u,
+      (m) => OVER[m[1] || m[2]] ?? 'year old',
+    ),
     rule('digit', /(\d(?:\.\d)?) ?★/u, (m) => `${decimal(m[1])} ${m[1] === '1' ? 'star' : 'stars'}`),
     rule('digit', /(\d{1,3}) ?-?(?:yo|y\/o|y\.o\.?)(?![\p{L}\d])/u, (m) =>
       /(?:^|[^\p{L}])(?:is|are|was|were|am|be|turn(?:s|ed)|\d and|(?<=')(?:s|m|re)) (?:about |only |almost |nearly )?$/u.test(
@@ -99,6 +122,10 @@ export const ENGLISH_RULES: LanguageRules = {
       ) && !/^ \p{L}/u.test(behind(m))
         ? `${cardinal(m[1])} years old`
         : `${cardinal(m[1])} year old`,
+    ),
+    // What comes of a reaction: 2H2 + O2 → 2H2O.
+    rule('sign', new RegExp(`→(?<=(?:^|\\+) ?${SUBSTANCE} →)(?= ${SUBSTANCE}(?:[\\s.,;]|$))`, 'u'), (m) =>
+      /\p{L}[\d₀-₉]|\+/u.test(before(m) + behind(m)) ? 'yields' : undefined,
     ),
     ...MUSIC_RULES,
     ...COMMON.web,

@@ -78,7 +78,7 @@ export const TIME_RULES: readonly Rule[] = [
     'digit',
     /(1[0-2]|[1-9])([ap])(?=[.,;!?)]|$| (?:sharp|today|tonight|tomorrow|daily|on|every|\p{Lu}{2}(?!\p{L})))/u,
     (m) =>
-      /^(?:at|by|from|til|till|until|before|after|around|opens?|closes?)$/i.test(wordBefore(m))
+      /(?:(?:^|\s)(?:at|by|from|til|till|until|before|after|around|opens?|closes?)|@) ?$/i.test(before(m))
         ? inRange(m[1], '', m[2])
         : undefined,
   ),
@@ -193,7 +193,7 @@ export const TIME_RULES: readonly Rule[] = [
     new RegExp(`${CLOCK}${HALF}?(?!:?\\d)`),
     (m) => {
       const cue = wordBefore(m);
-      if (/^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
+      if (m[3] === '' && /^(?:ratio|scale|odds|score|won|lost)$/i.test(cue)) return undefined;
       // 12:00 noon, 5:00ish, a sub-4:00 mile.
       return m[2] === '00' &&
         m[3] === '' &&
@@ -209,13 +209,22 @@ export const TIME_RULES: readonly Rule[] = [
     (m) => inRange(m[1], m[2], m[3]),
     'abbreviation',
   ),
-  rule('digit', /([01]?\d|2[0-4])h([0-5]\d)(?![\p{L}\d])/u, (m) =>
-    m[2] === '00' ? clock(m[1], '00') : `${bare(m[1])} ${minutes(m[2])}`,
+  // So long: wait 8m, 5m ago, a 10m delay.
+  rule('digit', /(\d{1,3})m(?= (delay|timer|wait|break|nap)(?!\p{L})|(?![\p{L}\d]))/u, (m) => {
+    if (m[2] !== '') return `${cardinal(m[1])} minute`;
+    return /(?:^|\s)(?:wait(?:ed|ing|s)?|arriv(?:es?|ing)|be (?:there|here|back|ready|done)|ETA:?|timer|paused?|remaining:?)(?: (?:of|in|for|about|another|only|just)){0,2} $/iu.test(
+      before(m),
+    ) || /^ (?:ago|late|early|left(?! of)|from now)(?!\p{L})/u.test(behind(m))
+      ? count(m[1], 'minute')
+      : undefined;
+  }),
+  // When something is, at 9h30, 14h05; else how long.
+  rule('digit', /(\d{1,3})h(?:([0-5]\d)| ?(\d{1,2})m(?:in)?)(?![\p{L}\d])/u, (m) =>
+    m[2] !== '' && (m[1].length > 1 || AT.test(before(m))) ? clock(m[1], m[2]) : lengthOf(m[1], m[2] || m[3]),
   ),
-  rule('digit', /(\d{1,3})h ?(\d{1,2})m(?:in)?(?![\p{L}\d])/u, (m) => lengthOf(m[1], m[2])),
   rule(
     'digit',
-    /(\d{1,6}(?:\.\d{1,3})?):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6}(?:\.\d{1,3}(?!\d))?)(?!:?\d)/u,
+    /(\d{1,3}(?:,\d{3}){1,4}|\d{1,6}(?:\.\d{1,3})?):(\d{1,3}(?:,\d{3}){1,4}|\d{1,6}(?:\.\d{1,3}(?!\d))?)(?!:?\d)/u,
     (m) => [m[1], m[2]].map((side) => decimal(side.replace(/^0+(?=\d)/, ''))).join(' to '),
   ),
   rule('letter', /([Nn]oon|[Mm]idnight) ?[-–] ?(?=\d)/u, (m) => `${m[1]} to`),

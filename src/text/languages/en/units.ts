@@ -10,7 +10,7 @@ import { cardinal, decimal, inPairs, NUMBER, ordinal, plural } from './numbers.j
 const UNITS = forms(
   `
     km, KM, kms: kilometer; m: meter; cm, CM: centimeter; mm: millimeter; μm: micrometer; nm: nanometer; mi: mile; ft, FT: foot | feet; yd, yds: yard; in., in, inch: inch | inches; km2, km²: square kilometer; m2, m²: square meter;
-    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft: square foot | square feet; sq in, sq. in, in²: square inch | square inches; sq mi, sq. mi, mi²: square mile; sq km: square kilometer; sq m: square meter; sq yd: square yard; cu ft, cu. ft, ft³: cubic foot | cubic feet; cu yd: cubic yard; m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre;
+    cm2, cm²: square centimeter; mm²: square millimeter; ft², sq ft, sq. ft, sqft, sf: square foot | square feet; sq in, sq. in, in²: square inch | square inches; sq mi, sq. mi, mi²: square mile; sq km: square kilometer; sq m: square meter; sq yd: square yard; cu ft, cu. ft, ft³: cubic foot | cubic feet; cu in, cu. in: cubic inch | cubic inches; cu yd: cubic yard; m³, m3: cubic meter; cm³, cc: cubic centimeter; ha: hectare; ac: acre;
     kg, kgs, Kg, KG: kilogram; g: gram; mg: milligram; μg, mcg: microgram; lb, lbs, LB, LBS: pound; oz, OZ: ounce; l, L: liter; ml, mL: milliliter; μl, μL: microliter; dl, dL: deciliter; cl: centiliter; gal: gallon; cyl: cylinder; qt, qts: quart;
     doz, dz: dozen | dozen; pk, pks: pack; pt: pint; tbsp, tbsps, Tbsp, Tbsps, Tbs, tbs: tablespoon; tsp, tsps, Tsp: teaspoon; fl oz, fl. oz, floz: fluid ounce; ga: gauge | gauge; s, sec, secs: second; ms: millisecond; μs: microsecond; ns: nanosecond;
     min, mins, MIN, MINS: minute; h, hr, hrs, HR, HRS: hour; wk, wks: week; nts: night; yr, yrs: year; mo, mos: month; mph, MPH: mile per hour | miles per hour; kph, kmh: kilometer per hour | kilometers per hour;
@@ -22,9 +22,9 @@ const UNITS = forms(
     MiB: mebibyte; GiB: gibibyte; bps: bit per second | bits per second; kbps: kilobit per second | kilobits per second; Mbps, mbps: megabit per second | megabits per second; Gbps, gbps, Gbit/s, Gb/s: gigabit per second | gigabits per second;
     kbit/s, kb/s: kilobit per second | kilobits per second; Mbit/s, Mb/s: megabit per second | megabits per second; Mbit, Mb: megabit; Gbit, Gb: gigabit; MP: megapixel; px: pixel; K: kelvin; lm: lumen; lx: lux | lux; mol: mole;
     mmHg: millimeter of mercury | millimeters of mercury; kt, kn: knot; mM: millimole per liter | millimolar; μM: micromole per liter | micromolar; °F, ℉: degree Fahrenheit | degrees Fahrenheit;
-    °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille; pts: point; reb: rebound; ast: assist; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole;
+    °C, ℃: degree Celsius | degrees Celsius; °: degree; %: percent | percent; ‰: per mille | per mille; pts: point; reb, rebs: rebound; ast, asts: assist; pp: percentage point; pc, pcs: piece; pg: picogram; ng: nanogram; mmol: millimole;
     μmol: micromole; nmol: nanomole; pmol: picomole; mIU: milliunit; IU: international unit; K/μL: thousand per microliter | thousand per microliter; U/L: unit per liter | units per liter; mEq: milliequivalent; Ah: amp hour; kWp: kilowatt peak | kilowatts peak; kVA: kilovolt amp;
-    mbar: millibar; km/s: kilometer per second | kilometers per second
+    mbar: millibar; ly: light year; mya, Mya: million years ago | million years ago; d: day; km/s: kilometer per second | kilometers per second
   `,
   (one) => `${one}s`,
 );
@@ -46,7 +46,9 @@ function isUnit(unit: string, glued: boolean, slash: string, m: Match): boolean 
   if (unit === 'pp' && /^\d{2,4}pp$/.test(m[0])) return false;
   // Strikeouts: 9 K's.
   if (behind(m, 2) === "'s") return false;
-  if (slash !== '') return true;
+  if (slash !== '') return !(glued && /^\p{Lu}$/u.test(unit) && LETTERED.test(before(m)));
+  // Three parts of a day, and a part of a book: in 3d, ch. 4 pt. 2.
+  if ((unit === 'd' && glued) || (unit === 'pt' && /^\.? ?\d/.test(behind(m)))) return false;
   // 3in, 5 in long, but 2-in-1.
   if (unit === 'in')
     return glued ? !/^-/.test(behind(m)) : /^ (?:long|wide|tall|high|deep|thick)(?!\p{L})/u.test(behind(m));
@@ -79,7 +81,7 @@ const ofNoun = (m: Match): boolean =>
   !NO_NOUN.test(behind(m));
 /** What is named by its measure: 500ml can, 18-34 yr olds. */
 const OF_WHICH =
-  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|(?:\d-cyl )?engines?|\d-cyl|turbo|V[68]|dash|sprint|freestyle|hurdles|relay|walk|hike|race|radius|commute|delay|olds|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?|panels?|services?|sockets?|plugs?|welders?|loads?|supply|batter(?:y|ies)|bulbs?|lamps?|lights?|motors?|heaters?|kettles?|speakers?|systems?|gauge|wires?)(?!\p{L})/u;
+  /^ (?:cans?|bottles?|jars?|bags?|packs?|drives?|cables?|screens?|monitors?|displays?|(?:\d-cyl )?engines?|\d-cyl|turbo|V[68]|dash|pool|sprint|freestyle|hurdles|relay|walk|hike|race|radius|commute|delay|olds|roll|tube|pipe|lens|steaks?|fillets?|cubes?|tablets?|capsules?|pills?|dose|fuses?|breakers?|chargers?|adapters?|circuits?|outlets?|sensors?|cameras?|panels?|services?|sockets?|plugs?|welders?|loads?|supply|batter(?:y|ies)|bulbs?|lamps?|lights?|motors?|heaters?|kettles?|speakers?|systems?|gauge|wires?)(?!\p{L})/u;
 /** What there are millions of. */
 const COUNTS =
   /^ (?:\p{Ll}{3,12} )?(?:people|children|users|customers|subscribers|members|jobs|units|copies|views|viewers|downloads|followers|listeners|voters|votes|homes|households|workers|passengers|visitors|tourists|vehicles|barrels|tonnes|shares|refugees|pupils|doses)(?!\p{L})/u;
@@ -139,29 +141,26 @@ export const UNIT_RULES: readonly Rule[] = [
     'abbreviation',
   ),
   // How hot it is, without its sign: bake at 350F, fan 180C/gas 6.
-  rule('digit', /(\d{1,3}(?:\.\d)?) ?([FC])(?: fan)?(?![\p{L}\d'])(\/(?=\d|gas|fan))?/u, (m) => {
-    const isHeat =
-      /(?:^|[^\p{L}])(?:[Oo]ven|[Hh]eat(?:ed)?|[Pp]reheat(?:ed)?|[Bb]ake[dr]?|[Rr]oast|[Tt]emp(?:s|eratures?)?|[Ff]an|[Hh]igh|[Ll]ow|[Hh]its?|[Dd]egrees|[Ff]ever|[Gg]rill|[Cc]loudy|[Ss]unny|[Cc]lear|[Oo]vercast|[Ww]indy|[Rr]ain|[Ff]eels like|\d°?[FC]\/)[^.!?]{0,24}$/u.test(
-        before(m),
-      ) ||
-      /^(?:\/| fan| ?gas| ?\(| (?:out|outside|fever|today)(?!\p{L}))/u.test(m[3] + behind(m)) ||
-      /(?:^|\s)[Ii]t(?:'s| is| was|'ll be) (?:about |around |over )?$/u.test(before(m)) ||
-      m[1].includes('.') ||
-      (m[2] === 'F' && /^1[0-2]\d$/.test(m[1]));
-    return isHeat && !LETTERED.test(before(m))
-      ? `${decimal(m[1])} ${named(`°${m[2]}`, 'many')}${/ fan/.test(m[0]) ? ' fan' : ''}${m[3] === '' ? '' : ','}`
-      : undefined;
-  }),
-  // Studs of so many inches: 2x4s.
-  rule('digit', /([1-9])x(\d{1,2})s(?![\p{L}\d])/u, (m) => `${cardinal(m[1])} by ${plural(cardinal(m[2]))}`),
+  rule(
+    'digit',
+    /(?:(\d{1,3}) ?[-–] ?)?(\d{1,3}(?:\.\d)?) ?([FC])(?: fan)?(?![\p{L}\d'])(\/(?=\d|gas|fan))?/u,
+    (m) => {
+      const isHeat =
+        /(?:^|[^\p{L}])(?:[Oo]ven|[Hh]eat(?:ed)?|[Pp]reheat(?:ed)?|[Bb]ake[dr]?|[Rr]oast|[Tt]emp(?:s|eratures?)?|[Ff]an|[Hh]igh|[Ll]ow|[Hh]its?|[Dd]egrees|[Ff]ever|[Gg]rill|[Cc]loudy|[Ss]unny|[Cc]lear|[Oo]vercast|[Ww]indy|[Rr]ain|[Ff]eels like|\d°?[FC]\/)[^.!?]{0,24}$/u.test(
+          before(m),
+        ) ||
+        /^(?:\/| fan| ?gas| ?\(| (?:out|outside|fever|today)(?!\p{L}))/u.test(m[4] + behind(m)) ||
+        /(?:^|\s)[Ii]t(?:'s| is| was|'ll be) (?:about |around |over )?$/u.test(before(m)) ||
+        m[2].includes('.') ||
+        (m[3] === 'F' && /^1[0-2]\d$/.test(m[2]));
+      return isHeat && !LETTERED.test(before(m))
+        ? `${m[1] && `${cardinal(m[1])} to `}${decimal(m[2])} ${named(`°${m[3]}`, 'many')}${/ fan/.test(m[0]) ? ' fan' : ''}${m[4] && ','}`
+        : undefined;
+    },
+  ),
   // So many that nobody counts: 100s of users.
   rule('digit', /(10|100|1,?000|10,?000|1,000,000)s(?= of(?!\p{L})|(?<= of [\d,]+s)(?![\p{L}\d]))/u, (m) =>
     cardinal(m[1]).replace(/^one /, '').replace(/d$|n$/, '$&s'),
-  ),
-  rule(
-    'digit',
-    /([2-9]0)s(?= (?:music|style|fashion|hits|kids?|rock|pop|movies?|shows?|songs?|vibes?|era|nostalgia|sitcoms?|throwback|party|night|classics?)(?!\p{L}))/u,
-    (m) => cardinal(m[1]).replace(/y$/, 'ies'),
   ),
   ...INCH_RULES,
   rule('digit', /(\d{2,3})\/(\d{2,3})( mmHg(?!\p{L}))?(?![\d/]|[.,]\d)/u, (m) => {
@@ -234,7 +233,7 @@ export const UNIT_RULES: readonly Rule[] = [
   rule(
     'digit',
     new RegExp(
-      `(${NUMBER})((?:\\+ ?)?[ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:[=+&]|\\p{Ll}|[NSEW]{1,3}(?!\\p{L})|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT}(?:\\.(?=[,;:)]|\\s+\\p{Ll}))?)`,
+      `(${NUMBER})((?:\\+ ?)?[ -]?)${UNIT}(?:\\.(?=[,;:)]|\\s+(?:[=+&]|V\\d|\\p{Ll}|[NSEW]{1,3}(?!\\p{L})|\\d{1,2} ?(?:in|oz|min|sec)(?!\\p{L})))|${PER_UNIT}(?:\\.(?=[,;:)]|\\s+\\p{Ll}))?)`,
     ),
     (m) => {
       const [, number, blank, unit, perUnit] = m;
@@ -242,7 +241,7 @@ export const UNIT_RULES: readonly Rule[] = [
       // A 5 km run.
       const goesWithNoun =
         blank === '-' ||
-        (/(?:^|\s)an? $/iu.test(before(m, 4)) && / \p{L}/uy.test(behind(m))) ||
+        (/(?:^|\s)(?:an? |sub-)$/iu.test(before(m, 5)) && /^ (?:± ?\d{1,2}% )?\p{L}/u.test(behind(m))) ||
         (/^(?:yr|mo|wk)$/.test(unit) && /^ old(?!\p{L})/u.test(behind(m))) ||
         OF_WHICH.test(behind(m));
       const plus = blank.startsWith('+') ? ' plus' : '';
@@ -279,7 +278,10 @@ export const UNIT_RULES: readonly Rule[] = [
   // So long or so many for each: 10 min/side, 310 mi/charge, 3 users/team, but cats/dogs.
   rule(
     'sign',
-    new RegExp(`/(?<=\\d ?(?!in/)(?:${NAMES}|minutes?|hours?)\\.?/)(?=(?!max(?!\\p{L}))\\p{Ll}{3})`, 'u'),
+    new RegExp(
+      `/(?<=\\d ?(?!in/)(?:${NAMES}|minutes?|hours?)\\.?/)(?=(?!(?:max|gas|fan)(?!\\p{L}))\\p{Ll}{3})`,
+      'u',
+    ),
     () => 'per',
   ),
   rule('sign', /\/(?<=\d \p{Ll}{2,14}s\/)(?=\p{Ll}{2,14}[^\P{Ll}s](?!\p{L}))/u, () => 'per'),
@@ -293,6 +295,6 @@ export const UNIT_RULES: readonly Rule[] = [
     forms: (unit) => UNITS[unit],
     per: 'per',
     forOne: /(?:^|\s)(?:per|an?|each) $/u,
-    within: /(?:\p{Ll} in|[Hh]ow many) $/u,
+    within: /(?:\p{Ll} in|[Hh]ow many|(?:[Cc]onvert|\d)[^.!?]{1,16} (?:in)?to) $/u,
   }),
 ];
