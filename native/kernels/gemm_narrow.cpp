@@ -257,7 +257,8 @@ HWY_INLINE Row narrow_row(const float* x, int in, std::byte* to) {
   return row;
 }
 
-/// Room for the rows' numbers. They are written one after another in whole blocks, so the last needs more.
+/// Room for the rows' numbers. They are written one after another in whole blocks, so the last needs more, and a tile
+/// of AMX may read past it.
 template <class Type>
 std::size_t scratch_bytes(int rows, int in) {
   constexpr std::size_t kLastBlock = kBlock * Type::kWeightBytes * Type::kRows;

@@ -1,6 +1,6 @@
 // AMX: the tiles of Intel's servers multiply 16 rows by 16 columns, 64 bytes of each, in one instruction. Its sums of
 // bytes are exact, as those of vpdpbusd are, and it reads the same panels and rows, so no bit depends on which of the
-// two makes a product. Highway 1.0 does not know it, and from lines of assembly no other code can come to use it.
+// two makes a product. It is assembly for the reasons that narrow_avx512-inl.h gives.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct Int8Amx : Int8Avx512 {
   static constexpr int kAmxRows = 16;  // at most
 };
 
-/// Opens the eight tiles of this thread, with as many rows of x, until `close_tiles`.
+/// Configures the eight tiles of this thread for `rows` rows of x, 1 to 16, until `close_tiles`.
 inline void open_tiles(int rows) {
   struct Configuration {
     std::uint8_t palette = 1, start_row = 0, reserved[14] = {};
@@ -33,7 +33,7 @@ inline void open_tiles(int rows) {
   asm volatile("ldtilecfg %0" : : "m"(configuration));
 }
 
-/// What the processor has to save of the tiles when threads change is nothing from here on.
+/// From here on there are no tiles to save when the system switches threads.
 inline void close_tiles() { asm volatile("tilerelease"); }
 
 /// Bytes in memory, a row every `stride` of them.

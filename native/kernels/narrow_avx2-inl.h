@@ -11,7 +11,7 @@ struct Int8Avx2 : Int8<0>, ByLanes {
     return sum;
   }
   static void put(const float* values, V least, V up, std::byte* to) {
-    const auto integers = [&](int at) {
+    const auto integers = [&](int at) HWY_ATTR {
       return hn::NearestInt(hn::Mul(hn::Sub(hn::LoadU(D(), values + at), least), up)).raw;
     };
     // Both halves of the vector are packed by themselves, so the middle quarters change places.

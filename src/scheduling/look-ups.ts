@@ -28,6 +28,8 @@ import {
 const PATIENCE_MS = 500;
 /** The most look-ups of one account that may wait; texts that are spoken have lower limits. */
 const MAX_WAITING_LOOK_UPS = 1000;
+/** A recording takes up to 15 MB between its tasks, so the others wait until one is done. */
+const RECORDINGS_PER_WORKER = 2;
 
 /** What look-ups need from the pool. */
 export interface LookUpHost {
@@ -49,6 +51,7 @@ export type AskWorker = <Kind extends LookUp['kind']>(
 /** Answers questions about texts and recordings without speaking. Each look-up takes several short tasks, so that audio and other accounts get turns. */
 export class LookUps implements SharedLookUps {
   private readonly gate: Gate;
+  private readonly recordings: Gate;
 
   /** @param workers how many there are: all but one may be busy with look-ups, so that one is left for audio */
   constructor(
@@ -56,6 +59,7 @@ export class LookUps implements SharedLookUps {
     workers: number,
   ) {
     this.gate = new Gate(Math.max(1, workers - 1), MAX_WAITING_LOOK_UPS);
+    this.recordings = new Gate(RECORDINGS_PER_WORKER * workers, MAX_WAITING_LOOK_UPS);
   }
 
   async normalize(text: string, language: LanguageCode, accountId: string): Promise<NormalizeResult> {
@@ -82,7 +86,7 @@ export class LookUps implements SharedLookUps {
     const ask = this.begin(accountId);
     const expected =
       text === undefined ? null : await this.phonemize(text, language, pronunciations, accountId);
-    return recognizedByPart(recording, language, expected, ask);
+    return this.recordings.take(accountId, () => recognizedByPart(recording, language, expected, ask));
   }
 
   async outOfVocabulary(text: string, accountId: string): Promise<string[]> {

@@ -7,8 +7,8 @@ import { chooseVariants, type Paths, type Variants } from '../../src/recognition
 import { Labels, variantsOf } from '../../src/recognition/variants.js';
 import type { WordPronouncer } from '../../src/text/phonetics/word-pronouncer.js';
 
-export /** Frames in which one symbol each is likely; the others share the rest. */
-function spoken(symbols: number, row: readonly number[], sure = 0.9): Emissions {
+/** Frames in which one symbol each is likely; the others share the rest. */
+export function spoken(symbols: number, row: readonly number[], sure = 0.9): Emissions {
   const rest = Math.log((1 - sure) / (symbols - 1));
   const values = row.flatMap((said) =>
     Array.from({ length: symbols }, (_, symbol) => (symbol === said ? Math.log(sure) : rest)),

@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import t from 'tap';
+import type { Isa } from '../../../src/engine/addon.js';
 import { loadBenchAddon } from '../../support/bench-addon.js';
+import { plainNode } from '../../support/plain-node.js';
 import { randomFrom } from '../../support/random.js';
 
 const bench = loadBenchAddon();
@@ -189,3 +192,17 @@ void t.test('a row has the same product alone as among others', (t) => {
   }
   t.end();
 });
+
+/** Those with products in narrow numbers; a processor runs on its best one unless it is told otherwise. */
+const ISAS: readonly Isa[] = ['avx2', 'avx512', 'amx', 'neon'];
+
+if (process.env['SONANT_ISA'] === undefined)
+  void t.test('all this holds on each instruction set', (t) => {
+    for (const isa of ISAS) {
+      const env = { ...process.env, SONANT_ISA: isa };
+      const { status, stdout, stderr } = plainNode([fileURLToPath(import.meta.url)], { env });
+      const isLacking = (stdout + stderr).includes(`SONANT_ISA: ${isa} is not available here`);
+      t.ok(status === 0 || isLacking, isa, { stdout });
+    }
+    t.end();
+  });

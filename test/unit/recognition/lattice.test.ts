@@ -66,7 +66,26 @@ void t.test('the choice is cut into parts; each continues with what the one befo
     said.map(() => ways),
   );
   t.same(chosen, said);
-  t.ok(parts >= 7, `${parts} parts of 512 frames through 4,097 nodes`);
+  t.ok(parts >= 18, `${parts} parts of 512 frames through 4,097 nodes`);
+  t.end();
+});
+
+void t.test('short variants, which may follow any of many, are cut into as short parts', (t) => {
+  const ways = Array.from({ length: 8 }, (_, i) => [1 + i]);
+  const row = Array.from({ length: 256 }, (_, i) => [1 + (i % 8), 0]).flat();
+  const { parts } = choiceOf(
+    spoken(9, row),
+    Array.from({ length: 64 }, () => ways),
+  );
+  t.ok(parts >= 9, `${parts} parts of 512 frames through 9,000 steps`);
+  t.end();
+});
+
+void t.test('a word of one long variant is cut into parts', (t) => {
+  const long = Array.from({ length: 500 }, (_, i) => 1 + (i % 2));
+  const { chosen, parts } = choiceOf(spoken(3, long), [[long]]);
+  t.same(chosen, [0]);
+  t.ok(parts > 1, `${parts} parts`);
   t.end();
 });
 

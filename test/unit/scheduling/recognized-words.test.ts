@@ -1,6 +1,11 @@
 import t from 'tap';
 import type { PhonemizeResult } from '../../../src/contracts/speech.js';
-import { type AskWorker, recognizedByPart } from '../../../src/scheduling/look-ups.js';
+import {
+  type AskWorker,
+  type LookUpHost,
+  LookUps,
+  recognizedByPart,
+} from '../../../src/scheduling/look-ups.js';
 import type { WorkerTask } from '../../../src/scheduling/tasks.js';
 
 const recording = { bytes: new Uint8Array(44), type: 'audio/wav' };
@@ -51,4 +56,28 @@ void t.test('without words, what was heard takes one task', async (t) => {
   const { asked, ask } = worker();
   await recognizedByPart(recording, 'en', null, ask);
   t.same(asked, ['decode', 'emit', 'transcribe']);
+});
+
+void t.test('few recordings are in memory at once, however many come', async (t) => {
+  const { ask } = worker();
+  let [begun, most, done] = [0, 0, 0];
+  const host = {
+    ready: true,
+    admit: () => undefined,
+    onLookUp: () => undefined,
+    async run(task: WorkerTask) {
+      if (task.kind === 'decode') begun += 1;
+      most = Math.max(most, begun - done);
+      const value: unknown = await ask(task as never);
+      if (task.kind === 'transcribe') done += 1;
+      return { kind: 'answer', value, processorMs: 1 };
+    },
+  } as unknown as LookUpHost;
+  const lookUps = new LookUps(host, 2);
+  const accounts = Array.from({ length: 40 }, (_, i) => `account ${i % 8}`);
+  await Promise.all(
+    accounts.map((id) => lookUps.recognize(recording, { language: 'en', text: undefined }, id)),
+  );
+  t.equal(done, 40);
+  t.ok(most <= 4, `${most} at once`);
 });
