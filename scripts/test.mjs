@@ -62,10 +62,10 @@ process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
  * start one program after another do not mind company.
  */
 function byTiming(files) {
-  const mindsNone = (file) => /\/(cli|deploy|native|training)\//.test(file);
+  const runsBeside = (file) => /\/(cli|deploy|native|training)\//.test(file);
   return [
-    { group: files.filter((file) => !mindsNone(file)), jobs: 1 },
-    { group: files.filter(mindsNone), jobs: cores },
+    { group: files.filter((file) => !runsBeside(file)), jobs: 1 },
+    { group: files.filter(runsBeside), jobs: cores },
   ].filter(({ group }) => group.length > 0);
 }
 
