@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import t from 'tap';
 import { samplesOf } from '../../support/e2e-audio.js';
@@ -38,5 +39,26 @@ void t.test('every precision of this processor speaks as fp32 does, in slices of
 
 void t.test('a precision that there is not is refused with those that there are', (t) => {
   t.match(speakIn('int4'), /SONANT_PRECISION: int4 is not available here, only fp32/);
+  t.end();
+});
+
+const ADDON = new URL('../../../src/engine/addon.js', import.meta.url).href;
+const LOADING = `import { loadAddon } from '${ADDON}'; loadAddon().precision();`;
+/** Instruction set, precision, and the word for its instructions in /proc/cpuinfo. */
+const INSTRUCTIONS = [
+  ['avx2', 'int8', 'avx_vnni'],
+  ['avx512', 'int8', 'avx512_vnni'],
+  ['avx512', 'bf16', 'avx512_bf16'],
+  ['neon', 'int8', 'asimddp'],
+  ['neon', 'bf16', 'bf16'],
+] as const;
+
+void t.test('a processor that has the instructions of a precision has the precision', (t) => {
+  const [, flags = ''] = /^(?:flags|Features)\s*: (.*)$/m.exec(readFileSync('/proc/cpuinfo', 'utf8')) ?? [];
+  for (const [isa, precision, flag] of INSTRUCTIONS) {
+    const env = { ...process.env, SONANT_ISA: isa, SONANT_PRECISION: precision };
+    const { stderr } = plainNode(['--input-type=module', '--eval', LOADING], { env });
+    t.equal(!stderr.includes(' is not available here'), flags.split(' ').includes(flag), `${isa}, ${precision}: ${flag}`);
+  }
   t.end();
 });
