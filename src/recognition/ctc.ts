@@ -24,22 +24,28 @@ export type Labelling = readonly number[];
  */
 export function ctcScore({ frames, symbols, values }: Emissions, labels: Labelling): number {
   if (labels.length > frames) return -Infinity;
-  const states = 2 * labels.length + 1;
-  const symbolAt = (state: number): number => (state % 2 === 0 ? BLANK : (labels[(state - 1) / 2] ?? BLANK));
+  // Two states before the first, which nothing reaches.
+  const states = 2 * labels.length + 3;
+  const symbolOf = Int32Array.from({ length: states }, (_, state) =>
+    state % 2 === 0 ? BLANK : (labels[(state - 3) / 2] ?? BLANK),
+  );
   let before = new Float64Array(states).fill(-Infinity);
+  let now = before.slice();
   // As if a blank came before the first frame: it leads to the first blank and to the first label.
-  before[0] = 0;
+  before[2] = 0;
   for (let frame = 0; frame < frames; frame += 1) {
-    const now = new Float64Array(states).fill(-Infinity);
-    for (let state = 0; state < states; state += 1) {
-      const symbol = symbolAt(state);
-      let sum = before[state] ?? -Infinity;
-      if (state > 0) sum = addLogs(sum, before[state - 1] ?? -Infinity);
-      const skips = state > 1 && symbol !== BLANK && symbol !== symbolAt(state - 2);
-      if (skips) sum = addLogs(sum, before[state - 2] ?? -Infinity);
-      now[state] = sum + (values[frame * symbols + symbol] ?? -Infinity);
+    for (let state = 2; state < states; state += 1) {
+      const symbol = symbolOf[state] ?? BLANK;
+      const stayed = before[state] ?? -Infinity;
+      const stepped = before[state - 1] ?? -Infinity;
+      const skips = symbol !== BLANK && symbol !== symbolOf[state - 2];
+      const skipped = skips ? (before[state - 2] ?? -Infinity) : -Infinity;
+      const high = Math.max(stayed, stepped, skipped);
+      const sum = Math.exp(stayed - high) + Math.exp(stepped - high) + Math.exp(skipped - high);
+      const all = high === -Infinity ? high : high + Math.log(sum);
+      now[state] = all + (values[frame * symbols + symbol] ?? -Infinity);
     }
-    before = now;
+    [before, now] = [now, before];
   }
   return addLogs(before[states - 1] ?? -Infinity, before[states - 2] ?? -Infinity);
 }
