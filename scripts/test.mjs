@@ -6,6 +6,11 @@ import { fail, ROOT, say } from './shell.mjs';
 import { ensureTrainingPython } from './training-env.mjs';
 
 const RINGS = ['unit', 'system', 'slow'];
+/**
+ * Tests of the whole product watch memory and delays, so each has the machine to itself. These compile, compute or start one
+ * program after another, and do not mind company.
+ */
+const COMPANIONS = /\/(audio|cli|deploy|native|simulation|training)\/|\/openapi\./;
 const USAGE = `usage: npm test [-- word ...]              unit tests; with words, the files of all rings whose path contains one
        npm run test:system [-- word ...]   databases, browser, command line, whole servers
        npm run test:slow [-- word ...]     soak, crashes, chaos, fuzzing, sanitizers, image, training
@@ -57,15 +62,10 @@ for (const ring of used) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-/**
- * Tests of the whole product watch memory and delays, so each has the machine to itself; those that compile, compute or
- * start one program after another do not mind company.
- */
 function byTiming(files) {
-  const runsBeside = (file) => /\/(cli|deploy|native|training)\//.test(file);
   return [
-    { group: files.filter((file) => !runsBeside(file)), jobs: 1 },
-    { group: files.filter(runsBeside), jobs: cores },
+    { group: files.filter((file) => !COMPANIONS.test(file)), jobs: 1 },
+    { group: files.filter((file) => COMPANIONS.test(file)), jobs: cores },
   ].filter(({ group }) => group.length > 0);
 }
 
