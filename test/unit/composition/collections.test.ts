@@ -21,6 +21,8 @@ const growthOf = (how: 'less' | 'as ever'): string => {
 
 void t.test('heaps double between two full collections', (t) => {
   t.equal(growthOf('less'), '2.0');
-  t.not(growthOf('as ever'), '2.0', 'this version of V8 does so by itself: the setting may go');
+  // By itself V8 goes by its speed: on a busy machine it may come to the same factor once.
+  const byItself = Array.from({ length: 3 }, () => growthOf('as ever'));
+  t.notSame(byItself, ['2.0', '2.0', '2.0'], 'this version of V8 does so by itself: the setting may go');
   t.end();
 });
