@@ -9,13 +9,14 @@ const DURATIONS_FILE = `${ROOT}dist/.test-durations.json`;
 /** Begun first, in this order, where nothing was timed yet, as in a fresh clone: the last to begin would hold up the end. */
 export const LONGEST = [
   'unit/transports/transcripts',
-  'unit/transports/socket-pings',
-  'unit/architecture/hops',
-  'unit/text/normalize-properties',
   'unit/scheduling/tracks',
-  'unit/text/ssml-fuzz',
-  'unit/transports/http-openai',
-  'unit/text/homographs',
+  'unit/scheduling/pool',
+  'unit/transports/paced-writer',
+  'unit/transports/legacy-options',
+  'unit/transports/sockets',
+  'unit/accounts/members',
+  'unit/accounts/changes',
+  'unit/text/normalize-properties',
 ];
 const MAX_FAILURES_SHOWN = 20;
 
