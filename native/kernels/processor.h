@@ -1,5 +1,5 @@
-// Instructions that __builtin_cpu_supports cannot name with GCC 10 or Clang 14. Whether the system keeps their
-// registers is for the caller to know.
+// Instructions that Clang 14 cannot name in __builtin_cpu_supports. Whether the system keeps their registers is for
+// the caller to know.
 #pragma once
 
 #if defined(__x86_64__)
